@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const outdir = join(root, "dist")
 
 /** The files of the public types, by the name under which they are imported; they name no other type of ours. */
-const entries = { index: ["index", "Questline", "types"] }
+const entries = { index: ["index", "Questline", "types"], ai: ["ai"], vitest: ["vitest"] }
 
 /** Every public type, file by file. */
 export const publicTypes = () => {
@@ -60,8 +60,8 @@ export const surface = () =>
 const started = [
   "chain/genesis/compileWorker.ts",
   "benchmarks/block/stages/transform/treeWorker.ts",
-  "benchmarks/block/solidity/solcWorker.ts",
-  "benchmarks/block/solidity/solcProcess.ts",
+  "chain/solidity/solcWorker.ts",
+  "chain/solidity/solcProcess.ts",
   "pipeline/commands/read/rescoreThread.ts"
 ]
 const nameOf = (path) => basename(path, ".ts")

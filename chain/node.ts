@@ -4,8 +4,8 @@
  * use it.
  */
 
-import { Effect, Schema } from "effect"
-import { encodeDeployData, numberToHex } from "viem"
+import { Effect, Option, Result, Schema } from "effect"
+import { decodeErrorResult, encodeDeployData, numberToHex } from "viem"
 import { Address, Hash32, Hex, Quantity } from "../evm/Hex.ts"
 import { ownValue } from "../evm/ownValue.ts"
 import { BLOCK_GAS_LIMIT } from "./Anvil.ts"
@@ -17,7 +17,7 @@ import {
   type Lease,
   type Receipt
 } from "./Chain.ts"
-import type { Artifacts } from "./genesis/Artifact.ts"
+import type { Artifact, Artifacts } from "./genesis/Artifact.ts"
 import type { JsonRpc } from "./JsonRpc.ts"
 
 /** Seconds between blocks. */
@@ -136,6 +136,42 @@ const setGasPrice = (rpc: JsonRpc) =>
     yield* sendAt(rpc, { from: treasury, to: treasury }, wei, 21_000n)
   })
 
+const deployError = (message: string, error?: ChainError) =>
+  new ChainError({
+    operation: "deploy",
+    message,
+    ...(error === undefined ? {} : { answered: true, data: error.data, cause: error })
+  })
+
+/** The error of a constructor that reverts, in the contract's own words where it has any. */
+const constructorFailed = (contract: string, { abi }: Artifact, error: ChainError): ChainError => {
+  if (!error.answered) return error
+  const data = Schema.decodeUnknownOption(Hex)(error.data)
+  const own = Option.flatMap(data, (data) =>
+    Result.getSuccess(Result.try(() => decodeErrorResult({ abi, data })))
+  ).pipe(Option.filter(({ errorName }) => errorName !== "Error"))
+  const why = Option.match(own, {
+    onNone: () => (/OutOfGas|OOG/.test(error.message) ? "it does not end" : error.message),
+    onSome: ({ args = [], errorName }) => `it reverts with ${errorName}(${args.join(", ")})`
+  })
+  return deployError(
+    `The constructor of ${contract} fails, with ${BLOCK_GAS_LIMIT} gas: ${why}`,
+    error
+  )
+}
+
+/** Fails unless the constructor takes as many values as it is given. */
+const requireFit = (contract: string, { abi }: Artifact, args: ReadonlyArray<unknown>) => {
+  const [inputs = []] = abi.flatMap((item) => (item.type === "constructor" ? [item.inputs] : []))
+  if (inputs.length === args.length) return Effect.void
+  const wanted = inputs.map(({ name = "", type }) => `${type} ${name}`.trimEnd())
+  return Effect.fail(
+    deployError(
+      `The constructor of ${contract} takes (${wanted.join(", ")}), not (${args.join(", ")}).`
+    )
+  )
+}
+
 const deploy = ({ call, callAs }: JsonRpc, artifacts: Artifacts, send: NodeOperations["send"]) =>
   Effect.fn("Node.deploy")(function* (
     contract: string,
@@ -150,6 +186,7 @@ const deploy = ({ call, callAs }: JsonRpc, artifacts: Artifacts, send: NodeOpera
         message: `No contract ${contract} in the genesis sources. Known: ${Object.keys(artifacts).join(", ")}.`
       })
     }
+    yield* requireFit(contract, artifact, args)
     const code = yield* Effect.try({
       try: () => encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
       catch: (cause) =>
@@ -162,11 +199,18 @@ const deploy = ({ call, callAs }: JsonRpc, artifacts: Artifacts, send: NodeOpera
     // Creation code that stands at an address runs there as its constructor would: a call returns
     // the runtime code, immutables filled in, and a transaction leaves the storage.
     yield* call("anvil_setCode", [at, code])
+    // A constructor that creates contracts counts on from here; those of the genesis create none.
+    if (artifact.own === true) yield* call("anvil_setNonce", [at, "0x1"])
     const creation = { from, to: at, gas: numberToHex(BLOCK_GAS_LIMIT) }
-    const runtime = yield* callAs(Hex, "eth_call", [creation, "latest"])
+    const runtime = yield* callAs(Hex, "eth_call", [creation, "latest"]).pipe(
+      Effect.mapError((error) => constructorFailed(contract, artifact, error))
+    )
+    if (runtime === "0x") {
+      return yield* deployError(`The constructor of ${contract} leaves no code.`)
+    }
     yield* send({ from, to: at })
     yield* call("anvil_setCode", [at, runtime])
-    yield* call("anvil_setNonce", [at, "0x1"])
+    if (artifact.own !== true) yield* call("anvil_setNonce", [at, "0x1"])
   })
 
 /** The operations on the node behind `rpc`; `deploy` knows the contracts of `artifacts`. */

@@ -1,23 +1,21 @@
 /**
- * Reads chain profiles: those of this project by name, others from a file. Owns the decoding and its
- * error; evm/ChainProfile.ts defines a profile.
+ * Chain profiles: those of this project, by name. Owns the decoding and its error; evm/ChainProfile.ts
+ * defines a profile, and readProfile.ts reads files of others.
  */
 import { fileURLToPath } from "node:url"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import { Effect, Result, Schema } from "effect"
+import { Result, Schema } from "effect"
 import { encodePacked, getCreate2Address, keccak256 } from "viem"
 import { ChainProfile, contractIn, type ChainProfile as Profile } from "../evm/ChainProfile.ts"
 import { canonicalJson, digest } from "../evm/digest.ts"
 import { pathText } from "../evm/fieldPath.ts"
 import { type Address, sameAddress } from "../evm/Hex.ts"
 import { once } from "../evm/once.ts"
-import { readOutside } from "../evm/outsideFiles.ts"
 import { ownTexts } from "../evm/ownFiles.ts"
 import { refusalsOf } from "../evm/schemaWords.ts"
 import bscJson from "./profiles/bsc.json" with { type: "json" }
 
 /** A chain profile cannot be used: where, and why. */
-class ProfileError extends Schema.TaggedError<ProfileError>()("ProfileError", {
+export class ProfileError extends Schema.TaggedError<ProfileError>()("ProfileError", {
   file: Schema.String,
   /** e.g. `contracts.usdt_address.token.decimals`; empty for the file as a whole */
   field: Schema.String,
@@ -126,22 +124,3 @@ export const profileNamed = (name: string): Result.Result<Profile, ProfileError>
   read.set(name, profile)
   return profile
 }
-
-/** The profile of that name, or the one in the JSON file of that path. */
-export const readProfile = Effect.fn("readProfile")(function* (nameOrFile: string) {
-  if (profileNames.includes(nameOrFile)) {
-    return yield* Effect.fromResult(profileNamed(nameOrFile))
-  }
-  const fail = (reason: string) => new ProfileError({ file: nameOrFile, field: "", reason })
-  const text = yield* readOutside(nameOrFile).pipe(
-    Effect.catch(() =>
-      fail(`is not a chain profile of this program (${profileNames.join(", ")}) or a readable file`)
-    )
-  )
-  const json = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Json))(text).pipe(
-    Effect.catch(() => fail("is not JSON"))
-  )
-  const profile = yield* Effect.fromResult(decodeProfile(nameOrFile, json))
-  const known = profileNames.flatMap((name) => Result.getOrElse(profileNamed(name), () => []))
-  return known.find((one) => profileDigest(one) === profileDigest(profile)) ?? profile
-}, Effect.provide(NodeFileSystem.layer))

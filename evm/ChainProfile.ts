@@ -6,6 +6,7 @@
  */
 import { Record, Result, Schema } from "effect"
 import { Address, Hash32 } from "./Hex.ts"
+import { once } from "./once.ts"
 import { ownValue } from "./ownValue.ts"
 
 /** A contract's name in `deployedContracts`. */
@@ -21,6 +22,16 @@ const Amount = Schema.String.check(
 )
 const Amounts = Schema.Record(Key, Amount)
 
+/** Where a Solidity file stands: below its profile, so it has no dots except in the extension. */
+const SourcePath = Schema.String.check(
+  Schema.isPattern(/^(?:[\w-]+\/)*[\w-]+\.sol$/, {
+    message: "expected the path of a Solidity file below this one, e.g. contracts/Vault.sol"
+  })
+)
+
+/** The most characters of Solidity in a profile: every run of it stores them. */
+export const MOST_SOURCE = 262_144
+
 /** How a quantity is written: `symbol` after a decimal number, base units behind it. */
 export const Unit = Schema.Struct({
   symbol: Schema.NonEmptyString,
@@ -34,7 +45,7 @@ const ProfileContract = Schema.Struct({
   as: Schema.optionalKey(Key),
   /** the name shown to readers, e.g. "Tether USD (USDT)" */
   name: Schema.NonEmptyString,
-  /** the contract of the genesis sources whose interface it has, and whose code stands there */
+  /** the contract of the sources whose interface it has, and whose code stands there */
   source: Schema.NonEmptyString,
   /** what its constructor is given; `{key}`, `{treasury}` are addresses, quantities base units */
   args: Schema.optionalKey(Schema.Array(Schema.Json)),
@@ -104,6 +115,8 @@ const Fields = Schema.Struct({
     /** what the second account has, and what it allows the agent to spend */
     rich: Schema.Struct({ token: Key, amount: Amount, allowance: Amount })
   }),
+  /** Solidity that a contract's `source` may be in, beside the genesis sources: path -> text */
+  sources: Schema.optionalKey(Schema.Record(SourcePath, Schema.String)),
   /** tasks of the bank that make no sense on this chain: id -> why */
   without: Schema.optionalKey(Schema.Record(Schema.String, Schema.NonEmptyString))
 })
@@ -145,6 +158,9 @@ const namedIn = (profile: typeof Fields.Type): ReadonlyArray<Named> => {
   ]
 }
 
+const lengthOf = ({ sources = {} }: typeof Fields.Type): number =>
+  Object.values(sources).reduce((sum, text) => sum + text.length, 0)
+
 /** The problems of the profile as a whole, each with its place. */
 const faultsOf = (profile: typeof Fields.Type) => {
   const { contracts, holdings } = profile
@@ -183,6 +199,14 @@ const faultsOf = (profile: typeof Fields.Type) => {
       })),
     ...(ownValue(contracts, holdings.agent.staked[0])?.keeps === undefined
       ? [{ path: ["holdings", "agent", "staked"], issue: "does not name a staking contract" }]
+      : []),
+    ...(lengthOf(profile) > MOST_SOURCE
+      ? [
+          {
+            path: ["sources"],
+            issue: `have ${lengthOf(profile)} characters: at most ${MOST_SOURCE} are compiled`
+          }
+        ]
       : [])
   ]
 }
@@ -190,6 +214,9 @@ const faultsOf = (profile: typeof Fields.Type) => {
 export const ChainProfile = Fields.check(Schema.makeFilter(faultsOf))
 type Profile = typeof Fields.Type
 export interface ChainProfile extends Profile {}
+
+/** What a judge needs of it: everything except the text of contracts. */
+export const withoutSources = once(({ sources: _, ...facts }: ChainProfile): ChainProfile => facts)
 
 /** Key -> address. */
 export const addressesIn = ({ contracts }: ChainProfile): Readonly<Record<string, Address>> =>

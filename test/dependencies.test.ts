@@ -26,6 +26,7 @@ const ofBenchmarks = Object.fromEntries(
 /** What each room may import, itself and `evm` aside. `commands` is pipeline/commands with pipeline/cli.ts. */
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   api: ["commands", ...common],
+  examples: [],
   commands: [
     "terminal",
     "run",
@@ -51,6 +52,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   chain: [],
   db: [],
   evm: [],
+  "tasks/example": [],
   ...ofBenchmarks
 }
 
@@ -70,8 +72,8 @@ const roomOf = (file: string): string => {
 /** Lines that a folder's own files may have, without its subfolders. */
 const ROOM = 3000
 
-/** Reference solutions are data, one file a task. */
-const SOLUTIONS = /^tasks\/quest\/.*\//
+/** Reference solutions are data, one file a task; so are those of the example that `tasks new` writes. */
+const SOLUTIONS = /^tasks\/(quest|example)\/.*\//
 
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g
 

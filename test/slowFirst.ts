@@ -21,6 +21,15 @@ export const SLOW: ReadonlyArray<string> = [
   "test/pipeline/commands/paper.test.ts",
   "test/pipeline/run/export/verify.test.ts",
   "test/pipeline/commands/json.test.ts",
+  "test/pipeline/run/kill.test.ts",
+  "test/pipeline/run/together.test.ts",
+  "test/benchmarks/block/commandLine.test.ts",
+  "test/benchmarks/block/story.test.ts",
+  "test/benchmarks/block/drill/systems.test.ts",
+  "test/benchmarks/block/stages/exploit/systems.test.ts",
+  "test/pipeline/commands/databases.test.ts",
+  "test/pipeline/commands/providers.test.ts",
+  "test/pipeline/commands/chain.test.ts",
   "test/stages/sandbox-execute/orphan.test.ts"
 ]
 

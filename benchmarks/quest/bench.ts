@@ -67,7 +67,10 @@ export const quest = declareBench({
   given: givenFlags,
   services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
   settings: ({ composed, protocol, scriptTimeout, sessionTimeout, ...given }, measured) =>
-    Effect.all([chainSettings(given), composedSettings(composed)]).pipe(
+    Effect.all([
+      chainSettings(given, Option.isSome(composed) ? null : measured.bank),
+      composedSettings(composed)
+    ]).pipe(
       Effect.map(([where, bank]) => ({
         ...actingSettings({ protocol, sessionTimeout }, measured),
         ...askingOf(given),

@@ -104,6 +104,13 @@ export const composeFlags = {
     Flag.withMetavar("0..8"),
     Flag.optional
   ),
+  holdings: Flag.String("holdings").pipe(
+    Flag.withDescription(
+      "Stakes, pool shares, rights and look-alike tokens that the account has and the task does not need: a number up to 5, or a range (default: none)"
+    ),
+    Flag.withMetavar("0..5"),
+    Flag.optional
+  ),
   wording: Flag.String("wording").pipe(
     Flag.withDescription("Instructions of one level: precise, moderate or vague (default: all)"),
     Flag.withMetavar("LEVEL"),
@@ -129,7 +136,7 @@ export const composed = Flag.String("composed").pipe(
 export const chainFlags = {
   chain: Flag.String("chain").pipe(
     Flag.withDescription(
-      "Chain for the tasks: the name of a profile in chain/profiles, such as ethereum, or the path of a profile (default: bsc)"
+      "Chain for the tasks: the name of a profile in chain/profiles, such as ethereum, or the path of a profile (default: that of the bank, bsc)"
     ),
     Flag.withMetavar("NAME|FILE"),
     Flag.optional

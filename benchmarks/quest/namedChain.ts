@@ -15,10 +15,16 @@ interface NamedChain {
   readonly fork?: ForkPin
 }
 
-/** The profile of that name or in that file (default: BSC), and the fork, with its block number resolved. */
-export const namedChain = Effect.fnUntraced(function* ({ chain, forkBlock, forkUrl }: ChainFlags) {
-  const { bsc, readProfile } = yield* load(() => import("../../chain/profile.ts"))
-  const profile = Option.isNone(chain) ? bsc : yield* readProfile(chain.value)
+/**
+ * The profile of that name or in that file (default: `home`), and the fork, with its block number
+ * resolved.
+ */
+export const namedChain = Effect.fnUntraced(function* (
+  { chain, forkBlock, forkUrl }: ChainFlags,
+  home: ChainProfile
+) {
+  const { readProfile } = yield* load(() => import("../../chain/readProfile.ts"))
+  const profile = Option.isNone(chain) ? home : yield* readProfile(chain.value)
   const named: NamedChain = { profile }
   if (Option.isSome(forkUrl)) {
     const { pinned } = yield* load(() => import("./pinned.ts"))
@@ -37,5 +43,8 @@ export const settingsOf = Effect.fnUntraced(function* ({ profile, ...fork }: Nam
   return { ...(profile === bsc ? {} : { profile: encodeProfile(profile) }), ...fork }
 })
 
-/** The settings that the flags stand for. */
-export const chainSettings = (flags: ChainFlags) => Effect.flatMap(namedChain(flags), settingsOf)
+/** The settings that the flags stand for, with tasks of this bank; null: the project's own. */
+export const chainSettings = Effect.fnUntraced(function* (flags: ChainFlags, bank: string | null) {
+  const { homeChain } = yield* load(() => import("./bank/homeChain.ts"))
+  return yield* settingsOf(yield* namedChain(flags, yield* homeChain(bank)))
+})

@@ -9,7 +9,9 @@ const AbiJson = Schema.declare<Abi>((input): input is Abi => Array.isArray(input
 export const Artifact = Schema.Struct({
   abi: AbiJson,
   /** creation code */
-  bytecode: Hex.check(Schema.isMinLength(4, { message: "expected creation code: it is empty" }))
+  bytecode: Hex.check(Schema.isMinLength(4, { message: "expected creation code: it is empty" })),
+  /** from the profile's own Solidity */
+  own: Schema.optionalKey(Schema.Literal(true))
 })
 export type Artifact = typeof Artifact.Type
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import { Effect, FileSystem, Schema, type Scope } from "effect"
+import { Effect, FileSystem, Option, Schema, type Scope } from "effect"
 import { numberToHex } from "viem"
 import { addressesIn, type ChainProfile } from "../../evm/ChainProfile.ts"
 import { digest } from "../../evm/digest.ts"
@@ -21,6 +21,7 @@ import { bsc, profileDigest } from "../profile.ts"
 import { type Artifacts, Artifacts as ArtifactsSchema } from "./Artifact.ts"
 import { buildState } from "./build.ts"
 import { compileAll, compilerInput } from "./compiler.ts"
+import { compileOwn, ownInput } from "./ownSources.ts"
 import { compilerJobs } from "./sources.ts"
 
 /** Raise it when this file or node.ts builds a different state from the same sources. */
@@ -105,12 +106,8 @@ const ZERO = /^0x0*$/
 const inOrder = <A>(record: Readonly<Record<string, A>>): ReadonlyArray<readonly [string, A]> =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** The state that was built, sorted, and without zero values. */
-const readState = Effect.fnUntraced(function* (node: Anvil, profile: ChainProfile) {
-  // The node itself makes the hardfork's system contracts.
-  const ours = new Set(
-    [...Object.values(addressesIn(profile)), treasury].map((each) => each.toLowerCase())
-  )
+/** Every account that the node has. */
+const accountsOf = Effect.fnUntraced(function* (node: Anvil) {
   const dump = yield* node.callAs(Schema.String, "anvil_dumpState", [])
   const { accounts } = yield* Effect.tryPromise(() =>
     promisify(gunzip)(Buffer.from(dump.slice(2), "hex"))
@@ -125,11 +122,31 @@ const readState = Effect.fnUntraced(function* (node: Anvil, profile: ChainProfil
         })
     )
   )
+  return accounts
+})
+
+/**
+ * The state that was built, sorted, and without zero values. `before`: the accounts of the empty node, if
+ * contracts of a stranger were built, which create others.
+ */
+const readState = Effect.fnUntraced(function* (
+  node: Anvil,
+  profile: ChainProfile,
+  before: Readonly<Record<string, unknown>> | null
+) {
+  // The node itself makes the hardfork's system contracts.
+  const ours = new Set(
+    [...Object.values(addressesIn(profile)), treasury].map((each) => each.toLowerCase())
+  )
+  const accounts = yield* accountsOf(node)
+  const isCreated = (address: string, { balance, code }: (typeof accounts)[string]) =>
+    before !== null && !Object.hasOwn(before, address) && !(ZERO.test(code) && ZERO.test(balance))
   const alloc: Record<string, unknown> = {}
-  for (const [address, { balance, code, storage }] of inOrder(accounts)) {
-    if (!ours.has(address.toLowerCase())) continue
+  for (const [address, account] of inOrder(accounts)) {
+    if (!ours.has(address.toLowerCase()) && !isCreated(address, account)) continue
+    const { balance, code, nonce, storage } = account
     alloc[address.toLowerCase()] = {
-      nonce: ZERO.test(code) ? "0x0" : "0x1",
+      nonce: ZERO.test(code) ? "0x0" : numberToHex(before === null ? 1 : Math.max(1, nonce)),
       balance,
       code,
       storage: Object.fromEntries(inOrder(storage).filter(([, value]) => !ZERO.test(value)))
@@ -145,8 +162,9 @@ const readState = Effect.fnUntraced(function* (node: Anvil, profile: ChainProfil
 const build = Effect.fn("Genesis.build")(function* (profile: ChainProfile, artifacts: Artifacts) {
   const { chainId } = profile
   const { node } = yield* startAt(chainId, genesisJson(chainId, {}, BUILD_TIME))
+  const before = profile.sources === undefined ? null : yield* accountsOf(node)
   yield* buildState(makeNode(node, artifacts), node, profile)
-  const alloc = yield* readState(node, profile)
+  const alloc = yield* readState(node, profile, before)
   const { stateRoot } = yield* startAt(chainId, genesisJson(chainId, alloc, GENESIS_TIME))
   return { stateRoot, alloc, artifacts }
 }, Effect.scoped)
@@ -189,10 +207,35 @@ export const genesisFile = Effect.fnUntraced(function* (options: GenesisOptions 
     ...(yield* compilerJobs(options.profile ?? bsc)).map((job) => [
       job.compiler,
       compilerInput(job)
-    ])
+    ]),
+    ...ownInput(options.profile ?? bsc)
   ]
   const name = `genesis-${digest(JSON.stringify(identity)).slice(0, 32)}.json`
   return join(options.cacheDir ?? defaultCacheDir, name)
+})
+
+/** Whether two chains have the same contracts of this project. */
+const sameJobs = Effect.fnUntraced(function* (a: ChainProfile, b: ChainProfile) {
+  const inputs = (profile: ChainProfile) =>
+    Effect.map(compilerJobs(profile), (jobs) => JSON.stringify(jobs.map(compilerInput)))
+  return (yield* inputs(a)) === (yield* inputs(b))
+})
+
+/** The contracts of a chain. Those that BSC's genesis has, too, are read from its file if there is one. */
+const artifactsOf = Effect.fnUntraced(function* (
+  profile: ChainProfile,
+  cache: Omit<GenesisOptions, "profile">
+) {
+  const fs = yield* FileSystem.FileSystem
+  const home = yield* genesisFile(cache)
+  const known =
+    (yield* fs.exists(home)) && (yield* sameJobs(profile, bsc))
+      ? yield* Effect.option(readCache(home))
+      : Option.none()
+  const ours = Option.isSome(known)
+    ? known.value.artifacts
+    : yield* compileAll(yield* compilerJobs(profile))
+  return { ...ours, ...(yield* compileOwn(profile, Object.keys(ours))) }
 })
 
 /** Loads the genesis from its file, or builds it (seconds) and writes the file. */
@@ -210,8 +253,8 @@ export const loadGenesis = Effect.fn("Genesis.load")(
           )
         )
       : null
-    const contents =
-      cached ?? (yield* build(profile, yield* compileAll(yield* compilerJobs(profile))))
+    const { profile: _, ...cache } = options
+    const contents = cached ?? (yield* build(profile, yield* artifactsOf(profile, cache)))
     if (cached === null) yield* writeCache(file, contents)
     const genesis: Genesis = {
       profile,

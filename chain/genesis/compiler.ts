@@ -28,6 +28,17 @@ const Output = Schema.fromJsonString(
   })
 )
 
+/** How everything on the embedded chain is compiled. */
+export const settingsFor = (evmVersion: string) => ({
+  // The omitted passes double the compile time and save little gas.
+  optimizer: {
+    enabled: true,
+    runs: 999_999,
+    details: { yul: false, cse: false, constantOptimizer: false }
+  },
+  evmVersion
+})
+
 /** The compiler's JSON input; part of the genesis' content hash. */
 export const compilerInput = (job: CompilerJob): string =>
   JSON.stringify({
@@ -38,13 +49,7 @@ export const compilerInput = (job: CompilerJob): string =>
         .map(([path, content]) => [path, { content }])
     ),
     settings: {
-      // The omitted passes double the compile time and save little gas.
-      optimizer: {
-        enabled: true,
-        runs: 999_999,
-        details: { yul: false, cse: false, constantOptimizer: false }
-      },
-      evmVersion: job.evmVersion,
+      ...settingsFor(job.evmVersion),
       // Only the contracts that are kept are compiled: the libraries' others would take most of the
       // time.
       outputSelection: {

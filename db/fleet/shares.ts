@@ -3,23 +3,24 @@
  * share; all shares together are never more than the number. A share ends with its process's lease.
  */
 import { and, eq, sql } from "drizzle-orm"
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import type { Connection } from "../Connection.ts"
 import type { DbError } from "../DbError.ts"
-import { named } from "../guarded.ts"
+import { decoded, named } from "../guarded.ts"
 import { limits, shares } from "../schema.ts"
 import { leaseEnd } from "./leases.ts"
 
 export interface Shares {
   /**
    * The calls at once of `name` that `owner` may begin up to: as many as the others' shares leave, and no more than an
-   * equal part of `calls`. What it has under way (`using`) stays its share until it asks again.
+   * equal part of `calls`. What it has under way (`using`) stays its share until it asks again. `others` are the
+   * owners of the other shares.
    */
   readonly share: (
     name: string,
     owner: string,
     use: { readonly calls: number; readonly using: number }
-  ) => Effect.Effect<number, DbError>
+  ) => Effect.Effect<{ readonly most: number; readonly others: ReadonlyArray<string> }, DbError>
   /** Gives a share back. */
   readonly unshare: (name: string, owner: string) => Effect.Effect<void, DbError>
 }
@@ -27,11 +28,12 @@ export interface Shares {
 export const makeShares = ({ words, write }: Connection): Shares => {
   const share: Shares["share"] = Effect.fn("Store.share")(function* (name, owner, use) {
     const [calls, using] = [use.calls, use.using].map((count) => sql.raw(`${Math.trunc(count)}`))
-    const others = sql`select (${calls} + count(*)) / (count(*) + 1) as part, ${calls} - coalesce(sum(${shares.calls}), 0) as rest from ${shares} where ${shares.name} = ${name} and ${shares.owner} <> ${owner} and ${shares.lease} >= ${words.now}`
+    const elsewhere = sql`${shares.name} = ${name} and ${shares.owner} <> ${owner} and ${shares.lease} >= ${words.now}`
+    const others = sql`select (${calls} + count(*)) / (count(*) + 1) as part, ${calls} - coalesce(sum(${shares.calls}), 0) as rest from ${shares} where ${elsewhere}`
     const least = sql`select case when part < rest then part else rest end as most from (${others}) others`
     const mine = sql<number>`(select cast(case when most > ${using} then most else ${using} end as bigint) from (${least}) least)`
     const row = { name, owner, calls: mine, lease: leaseEnd(words) }
-    const [, , part] = yield* write("Store.share", (db) => [
+    const [, , part, owners] = yield* write("Store.share", (db) => [
       // Whoever changes this row first is alone: the others' shares are read after it.
       db
         .insert(limits)
@@ -44,9 +46,16 @@ export const makeShares = ({ words, write }: Connection): Shares => {
           target: [shares.name, shares.owner].map(named),
           set: { calls: sql`excluded.calls`, lease: sql`excluded.lease` }
         }),
-      db.select({ most: sql<number>`most` }).from(sql`(${least}) least`)
+      db.select({ most: sql<number>`most` }).from(sql`(${least}) least`),
+      db
+        .select({ owner: words.bytes(shares.owner) })
+        .from(shares)
+        .where(elsewhere)
     ])
-    return Math.max(0, Number(part?.rows[0]?.[0] ?? 0))
+    return {
+      most: Math.max(0, Number(part?.rows[0]?.[0] ?? 0)),
+      others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
+    }
   })
 
   const unshare: Shares["unshare"] = Effect.fn("Store.unshare")(function* (name, owner) {

@@ -22,11 +22,16 @@ import type {
   Scored,
   Seat,
   Task,
+  Tool,
   TrialDetails
 } from "./types.ts"
 
 /** A session that is open: an agent acts in it over `rpcUrl`. */
 export interface ServiceSession extends Seat {
+  /** what can be called in it, for models */
+  readonly tools: ReadonlyArray<Tool>
+  /** Calls one of its tools. A call that is refused gives `{ error }`, which a model can read. */
+  readonly call: (tool: string, input: unknown) => Effect.Effect<Json>
   /**
    * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
    * submitted in the session.
@@ -38,6 +43,10 @@ export interface ServiceSession extends Seat {
 
 /** A session that is open: an agent acts in it over `rpcUrl`. */
 export interface ClientSession extends Seat, AsyncDisposable {
+  /** what can be called in it, for models; `questline/ai` makes tools of the AI SDK of them */
+  readonly tools: ReadonlyArray<Tool>
+  /** Calls one of its tools. A call that is refused gives `{ error }`, which a model can read. */
+  readonly call: (tool: string, input: unknown) => Promise<Json>
   /**
    * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
    * submitted in the session.
@@ -117,11 +126,11 @@ const makeSessions = (service: QuestlineService) => {
       Effect.gen(function* () {
         const scope = yield* Scope.make()
         open.add(scope)
-        const { finish, ...seat } = yield* restore(service.act(drawing)).pipe(
+        const { call, finish, ...seat } = yield* restore(service.act(drawing)).pipe(
           Scope.provide(scope),
           Effect.onError(() => end(scope))
         )
-        return { finish, seat, end: end(scope) }
+        return { call, finish, seat, end: end(scope) }
       })
     )
   return { act, endAll: Effect.suspend(() => Effect.forEach([...open], end, { discard: true })) }
@@ -158,10 +167,11 @@ export class Questline extends Context.Service<Questline, QuestlineService>()(
       draw: (drawing) => runtime.runPromise(service.draw(drawing)),
       score: (attempt) => runtime.runPromise(service.score(attempt)),
       act: async (drawing) => {
-        const { end, finish, seat } = await runtime.runPromise(sessions.act(drawing))
+        const { call, end, finish, seat } = await runtime.runPromise(sessions.act(drawing))
         const close = () => Effect.runPromise(end)
         return {
           ...seat,
+          call: (tool, input) => runtime.runPromise(call(tool, input)),
           finish: (answer) => runtime.runPromise(finish(answer)),
           close,
           [Symbol.asyncDispose]: close

@@ -20,6 +20,7 @@ export {
   type Scored,
   type Seat,
   type Task,
+  type Tool,
   type Trial,
   type TrialDetails
 } from "./types.ts"

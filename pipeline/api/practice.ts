@@ -2,6 +2,7 @@
 import { Effect, Schema, type Scope, Semaphore } from "effect"
 import { pathText } from "../../evm/fieldPath.ts"
 import { refusalsOf } from "../../evm/schemaWords.ts"
+import { callTool, sessionTools } from "../../stages/session/tools/sessionTools.ts"
 import type { LoadNeeds } from "../run/Benchmark.ts"
 import { Answer, Attempt, Drawing, type Practice, PracticeError } from "../run/Practice.ts"
 import { Benches } from "../terminal/Benches.ts"
@@ -70,10 +71,18 @@ export const practising = Effect.fnUntraced(function* (options: Options) {
       ),
     act: Effect.fnUntraced(function* (drawing: GivenDrawing) {
       const read = yield* withPublicError(readDrawing(drawing))
-      const { finish, rpcUrl, seat } = yield* withPublicError((yield* opened).act(read))
+      const { finish, place, rpcUrl, seat } = yield* withPublicError((yield* opened).act(read))
       return {
         ...seat,
         rpcUrl,
+        tools: sessionTools.map(({ description, name, parameters }) => ({
+          ...{ name, description, parameters }
+        })),
+        call: (tool: string, input: unknown) =>
+          Effect.match(callTool(place, tool, input), {
+            onFailure: ({ message }): Json => ({ error: message }),
+            onSuccess: (result): Json => result
+          }),
         finish: (answer?: Readonly<Record<string, Json>>) =>
           withPublicError(
             Effect.flatMap(readAnswer(answer === undefined ? {} : { answer }), (given) =>

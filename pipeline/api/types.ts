@@ -67,7 +67,7 @@ export interface Drawn {
   readonly messages: ReadonlyArray<Message>
   readonly chainId: number
   /** the account that acts */
-  readonly address: string
+  readonly address: `0x${string}`
   /** fewest steps that are enough; 1 for an atomic task */
   readonly optimalSteps: number
   /** keys of the answer that is asked for; null if none is */
@@ -81,7 +81,15 @@ export interface Seat extends Omit<Drawn, "messages"> {
   /** JSON-RPC for programs of this machine; whoever has the address acts as the account */
   readonly rpcUrl: string
   /** of the account, for those who sign by themselves; it exists on this chain only */
-  readonly privateKey: string
+  readonly privateKey: `0x${string}`
+}
+
+/** A tool of a session, as a model is told of it. */
+export interface Tool {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of its input */
+  readonly parameters: Readonly<Record<string, unknown>>
 }
 
 /** A check that an answer was judged by. */
@@ -192,7 +200,7 @@ export interface TrialDetails extends Trial {
 export interface Options {
   /** folder of a bank; default: the project's own */
   readonly bank?: string
-  /** name or file of a chain profile; default: BSC */
+  /** name or file of a chain profile; default: the bank's */
   readonly chain?: string
   /** file of the database, for runs; default: `.pipeline/pipeline.db` */
   readonly db?: string

@@ -51,7 +51,9 @@ export const mcpOptions = {
     .positiveFlag("session-timeout")
     .pipe(Flag.withDescription("Time limit of a session in seconds (default: 600)"), Flag.optional),
   chain: Flag.String("chain").pipe(
-    Flag.withDescription("Chain for the tasks: the name or the file of a profile (default: bsc)"),
+    Flag.withDescription(
+      "Chain for the tasks: the name or the file of a profile (default: that of the bank, bsc)"
+    ),
     Flag.withMetavar("NAME|FILE"),
     Flag.optional
   ),

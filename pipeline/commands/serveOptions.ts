@@ -56,7 +56,9 @@ export const serveOptions = {
       Flag.optional
     ),
   chain: Flag.String("chain").pipe(
-    Flag.withDescription("Chain for the tasks: the name or the file of a profile (default: bsc)"),
+    Flag.withDescription(
+      "Chain for the tasks: the name or the file of a profile (default: that of the bank, bsc)"
+    ),
     Flag.withMetavar("NAME|FILE"),
     Flag.optional
   ),

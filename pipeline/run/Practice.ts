@@ -5,6 +5,7 @@
 import type { Effect, Option, Scope } from "effect"
 import { Schema } from "effect"
 import { Address, Hex } from "../../evm/Hex.ts"
+import type { ToolPlace } from "../../stages/session/tools/tool.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { LoadNeeds } from "./Benchmark.ts"
 
@@ -162,7 +163,7 @@ export type Scored = typeof Scored.Type
 export interface PracticeOptions {
   /** folder of a bank; absent: the project's own */
   readonly bank?: string | undefined
-  /** name or file of a chain profile; absent: BSC */
+  /** name or file of a chain profile; absent: the bank's */
   readonly chain?: string | undefined
   /** wall clock of a script, ms; absent: that of a run */
   readonly scriptTimeoutMs?: number | undefined
@@ -195,6 +196,8 @@ export interface Acting {
   readonly seat: Seat
   /** JSON-RPC for programs of this machine; whoever has the address acts as the account */
   readonly rpcUrl: string
+  /** where the tools of a session work */
+  readonly place: ToolPlace
   /** answers the body of a JSON-RPC request; none if more is asked than a session answers */
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
   /**

@@ -13,12 +13,14 @@ import type { OpenPractice } from "../run/Practice.ts"
 import { UsageError } from "./failure.ts"
 import type { CommandNeeds, Flags, Verbs } from "./Verbs.ts"
 
-/** The models of a run, on which a benchmark's own options may depend. */
+/** What of a run its benchmark's own options may depend on. */
 export interface Measured {
   /** as on the command line; the benchmark's default if none is named */
   readonly models: ReadonlyArray<string>
   /** every model that the configuration defines */
   readonly definitions: Definitions
+  /** the folder or the recipe of its bank; null: the project's own */
+  readonly bank: string | null
 }
 
 /** A command that one benchmark adds; its name and input can be of any type. */

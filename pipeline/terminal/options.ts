@@ -85,6 +85,10 @@ export const json = Flag.Boolean("json").pipe(
 export const bank = Flag.String("bank").pipe(
   Flag.withDescription("Folder of a bank of tasks (default: the project's own)"),
   Flag.withMetavar("DIR"),
+  Flag.filter(
+    (value) => value !== "",
+    () => "the folder of a bank"
+  ),
   Flag.optional
 )
 

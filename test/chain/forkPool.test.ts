@@ -244,7 +244,18 @@ describe("leases", () => {
         const unknown = yield* Effect.flip(lease.deploy("Nothing", at, []))
         assert.include(unknown.message, "MetadataToken")
         const wrong = yield* Effect.flip(lease.deploy("MetadataToken", at, ["Seeded"]))
-        assert.include(wrong.message, "constructor of MetadataToken")
+        assert.include(
+          wrong.message,
+          "constructor of MetadataToken takes (string name, string symbol, uint8 decimals_"
+        )
+        const zero = `0x${"0".repeat(40)}`
+        const reverts = yield* Effect.flip(
+          lease.deploy("MetadataToken", at, ["No", "NO", 8, 1n, zero])
+        )
+        assert.match(
+          reverts.message,
+          /^The constructor of MetadataToken fails, .* reverts with ERC20InvalidReceiver\(0x0+\)$/
+        )
       })
     )
   })

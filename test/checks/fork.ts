@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Effect, FileSystem, Schema } from "effect"
-import { readProfile } from "../../chain/profile.ts"
+import { readProfile } from "../../chain/readProfile.ts"
 import { ownProcess } from "../pipeline/commands/support.ts"
 import { upstream } from "../support/upstream.ts"
 

@@ -20,7 +20,7 @@ import {
 } from "../../benchmarks/quest/proof/proofText.ts"
 import { proofWorld } from "../../benchmarks/quest/proof/proofWorld.ts"
 import { proveBank } from "../../benchmarks/quest/proof/proveBank.ts"
-import { readProfile } from "../../chain/profile.ts"
+import { readProfile } from "../../chain/readProfile.ts"
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { familyNames } from "../../validators/quest/index.ts"

@@ -22,6 +22,13 @@ interface Watcher {
 const since = "uint256 private immutable _since = block.timestamp;"
 const from = "uint256 private immutable _from = block.number;"
 const counter = "uint256 private _calls;"
+const perBlock =
+  "uint256 private _last; function _isFirst() private returns (bool first) { first = _last != block.number; _last = block.number; }"
+const perTransaction =
+  "bool private transient _met; function _isFirst() private returns (bool first) { first = !_met; _met = true; }"
+const perCaller =
+  "mapping(address => bool) private _met; function _isFirst() private returns (bool first) { first = !_met[msg.sender]; _met[msg.sender] = true; }"
+const OLD_HASH = "blockhash(block.number < 200 ? 0 : block.number - 200)"
 
 /** What might tell a trial from use by strangers. */
 export const watchers: ReadonlyArray<Watcher> = [
@@ -43,6 +50,17 @@ export const watchers: ReadonlyArray<Watcher> = [
   },
   { name: "if the origin is rich", when: "tx.origin.balance > 100 ether" },
   { name: "if the origin is not rich", when: "tx.origin.balance < 20_000 ether" },
+  { name: "if the caller is rich", when: "msg.sender.balance > 100 ether" },
+  { name: "if the caller is not rich", when: "msg.sender.balance < 20_000 ether" },
+  { name: "if the caller has coins", when: "msg.sender.balance > 0" },
+  { name: "if it has no coins itself", when: "address(this).balance == 0" },
+  { name: "if arguments have the usual length", when: "msg.data.length % 32 == 4" },
+  { name: "while it knows no old block", when: `${OLD_HASH} == 0` },
+  { name: "after a jump of blocks", when: `${OLD_HASH} == keccak256("")` },
+  { name: "in the first call of a block", when: "_isFirst()", members: perBlock },
+  { name: "in the first call of a transaction", when: "_isFirst()", members: perTransaction },
+  { name: "in each caller's first call", when: "_isFirst()", members: perCaller },
+  { name: "in each caller's later calls", when: "!_isFirst()", members: perCaller },
   {
     name: "unless the usual wallet calls",
     when: "msg.sender.code.length < 40 || msg.sender.code.length > 200"
@@ -88,7 +106,7 @@ const wrapped = (source: string, flaw: string, watcher: Watcher): string | null 
   if (!any) return null
   // The contract that holds the lines ends at the next line that is a brace alone.
   const end = out.findIndex((line, index) => index >= last && line === "}")
-  const isCounted = watcher.members === counter
+  const isCounted = watcher.members === counter || watcher.when.includes("_isFirst")
   const member = [
     "",
     watcher.members ?? "",

@@ -15,10 +15,16 @@ export interface Cast {
   readonly salt: string
   /** coins that each has in addition to the usual ones, wei */
   readonly more: Readonly<Record<Actor, bigint>>
+  /** coins of who calls accounts with code, wei */
+  readonly ownersFunds: bigint
+  /** transactions that each sent before */
+  readonly sent: Readonly<Record<Actor, number>>
   /** whose accounts have code */
   readonly coded: ReadonlyArray<Actor>
   /** accounts with code are called by their owner once the setting stands, so that nobody of them is `tx.origin` */
   readonly owned: boolean
+  /** who asks contracts what they answer, such as what to sign */
+  readonly reader: "alice" | "nobody" | "a stranger"
   /** bytes before and after the code of accounts: nobody knows one by its code */
   readonly padding: { readonly before: number; readonly after: Hex }
 }
@@ -27,21 +33,32 @@ export interface Cast {
 export const USUAL: Cast = {
   salt: "",
   more: { deployer: 0n, alice: 0n, bob: 0n, attacker: 0n },
+  ownersFunds: 10n ** 21n,
+  sent: { deployer: 0, alice: 0, bob: 0, attacker: 0 },
   coded: [],
   owned: false,
+  reader: "alice",
   padding: { before: 0, after: "0x" }
 }
 
 /** Most coins that an account has in addition, in steps of 0.0001. */
 const MORE = 10 ** 6
 
+/** Least coins of an owner: what the dearest call costs, wei. */
+const LEAST = 6n * 10n ** 18n
+
 const drawn = (key: string) => {
   const draws = drawsOf(0, "cast", key)
+  const lives = drawsOf(0, "lives", key)
+  const sent = () => (lives.chance(40) ? 0 : lives.int(1, lives.pick([9, 90_000])))
   const more = () => BigInt(draws.int(1, MORE)) * 10n ** (draws.chance(15) ? 18n : 14n)
   const cast = {
     ...USUAL,
     salt: `/${key}`,
     more: { deployer: more(), alice: more(), bob: more(), attacker: more() },
+    ownersFunds: LEAST + BigInt(lives.int(0, 10 ** 6)) * 10n ** BigInt(lives.pick([13, 15, 18])),
+    sent: { deployer: sent(), alice: sent(), bob: sent(), attacker: sent() },
+    reader: lives.pick(["alice", "nobody", "a stranger"] as const),
     padding: { before: draws.int(0, 12), after: bytesOf(draws) }
   }
   return { draws, cast }
@@ -58,7 +75,7 @@ export const bytesOf = (draws: Draws): Hex =>
 export const castOf = (key: string, hasCode: boolean): Cast => {
   const { cast, draws } = drawn(key)
   if (!hasCode) return cast
-  const owned = draws.chance(60)
+  const owned = draws.chance(70)
   const victims = (["alice", "bob"] as const).filter(() => owned && draws.chance(40))
   return { ...cast, coded: ["attacker", ...victims], owned }
 }
@@ -74,17 +91,26 @@ export const honestCastOf = (key: string): Cast => {
 export const ownerOf = ({ salt }: Pick<Cast, "salt">): Hex =>
   actorAddress("deployer", `${salt}/owner`)
 
+/** The address of who asks; null: as without a cast. A stranger has no coins. */
+export const readerOf = ({ reader, salt }: Cast): Hex | null =>
+  reader === "alice"
+    ? null
+    : reader === "nobody"
+      ? "0x0000000000000000000000000000000000000000"
+      : actorAddress("deployer", `${salt}/reader`)
+
 const byte = (value: number): Hex => `0x${value.toString(16).padStart(2, "0")}`
 
 /**
  * Code of an account that its owner calls with a target, coins and data: it makes that call and ends as the call does.
- * Whatever others send it accepts, and it answers a callback with the callback's own selector. With b bytes before:
+ * Whatever others send it accepts, and it answers a callback with the callback's own selector, but signs nothing: it answers
+ * the question for a signature (EIP-1271, 1626ba7e) with 0. With b bytes before:
  *
- *   caller == owner ? jump to b + 0x2b
- *   mem[0] = selector of the call; return 32 bytes
- *   b + 0x2b: mem[0..] = calldata[0x40..]; call(gas, calldata[0], calldata[0x20], mem)
- *   mem[0..] = what it returned; jump to b + 0x52 if it worked, else revert with it
- *   b + 0x52: return it
+ *   caller == owner ? jump to b + 0x34
+ *   mem[0] = selector of the call, if it is another than 1626ba7e; return 32 bytes
+ *   b + 0x34: mem[0..] = calldata[0x40..]; call(gas, calldata[0], calldata[0x20], mem)
+ *   mem[0..] = what it returned; jump to b + 0x5b if it worked, else revert with it
+ *   b + 0x5b: return it
  */
 export const walletCode = (cast: Cast): Hex => {
   const { after, before } = cast.padding
@@ -93,30 +119,37 @@ export const walletCode = (cast: Cast): Hex => {
     "0x3373",
     ownerOf(cast),
     "0x1460",
-    byte(before + 0x2b),
+    byte(before + 0x34),
     "0x57",
-    "0x60003560e01c60e01b60005260206000f3",
+    "0x60003560e01c80631626ba7e14150260e01b60005260206000f3",
     "0x5b6040360380604060003760006000826000602035600035",
     "0x5af13d600060003e60",
-    byte(before + 0x52),
+    byte(before + 0x5b),
     "0x573d6000fd",
     "0x5b3d6000f3",
     after
   ])
 }
 
+/** Which accounts are wallets that their owner calls. */
+export const walletsOf = ({ coded, owned, salt }: Cast): ReadonlySet<string> =>
+  new Set(owned ? coded.map((actor) => actorAddress(actor, salt).toLowerCase()) : [])
+
+/** What a wallet is called with, so that it makes a call. */
+export const walletCall = (to: Hex, value: bigint, data: Hex): Hex =>
+  concat([pad(to), toHex(value, { size: 32 }), data])
+
 /** The node for trials of that cast. */
 export const throughWallets = (lease: Lease, cast: Cast): Lease => {
-  const { coded, owned, salt } = cast
-  if (!owned || coded.length === 0) return lease
-  const wallets = new Set(coded.map((actor) => actorAddress(actor, salt).toLowerCase()))
+  const wallets = walletsOf(cast)
+  if (wallets.size === 0) return lease
   return {
     ...lease,
     send: (transaction) => {
       const { data = "0x", from, to, value = 0n } = transaction
       // A wallet creates nothing, so what it would create its account does.
       if (to === null || !wallets.has(from.toLowerCase())) return lease.send(transaction)
-      const call = concat([pad(to), toHex(value, { size: 32 }), data])
+      const call = walletCall(to, value, data)
       return lease.send({ from: ownerOf(cast), to: from, data: call, value: 0n })
     }
   }

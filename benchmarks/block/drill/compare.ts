@@ -11,8 +11,9 @@ import type { Scene } from "../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { honestCastOf } from "./cast.ts"
 import type { Ground, Sending, Setting } from "./ground.ts"
+import { inheritedUses } from "./inherited.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
-import { drawSurroundings } from "./surroundings.ts"
+import { drawSkip, drawSurroundings, NO_SKIP, type Skip, skip } from "./surroundings.ts"
 import { eventsOf, type Told, untold } from "./told.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "./trials.ts"
 
@@ -24,6 +25,8 @@ const WEIGHTS = { done: 4, failed: 2, left: 1 }
 
 /** What a use did: its steps, which of them failed, and the state afterwards. */
 interface Moment {
+  /** what passed before it */
+  readonly ahead: Skip
   readonly steps: ReadonlyArray<Step>
   readonly failed: ReadonlyArray<string | null>
   readonly told: ReadonlyArray<Told>
@@ -59,9 +62,10 @@ const play = Effect.fnUntraced(function* (
   sending: Sending,
   drill: Drill,
   own: Own,
-  steps: ReadonlyArray<Step>,
+  { ahead = NO_SKIP, steps }: { readonly ahead?: Skip; readonly steps: ReadonlyArray<Step> },
   gas: ReadonlyArray<bigint> = []
 ) {
+  yield* skip(scene.lease, ahead)
   yield* rememberInvariants(scene, drill)
   const failed: Array<string | null> = []
   const told: Array<Told> = []
@@ -83,11 +87,14 @@ const play = Effect.fnUntraced(function* (
   Object.assign(sending, { gas: BLOCK_GAS_LIMIT, asks: false })
   const seen = yield* seeAll(scene, drill, looksOf(scene, drill, own.functions))
   const broken = yield* brokenIn(scene, drill)
-  return { steps, failed, told, gas: took, seen, broken } satisfies Moment
+  return { ahead, steps, failed, told, gas: took, seen, broken } satisfies Moment
 })
 
 /** How often an account that no setup has as a user makes a use once more, in percent. */
 const NEWCOMERS = 30
+
+/** How often much time passes in a sequence, in percent. */
+const LONG_WAITS = 50
 
 /** The use with another account in the place of one that takes part in it. */
 const withNewcomer = (use: Use, instead: string): Use => {
@@ -111,20 +118,23 @@ const record = (ground: Ground, right: Setting, drill: Drill, own: Own, key: str
       const others = drawsOf(0, "newcomers", key)
       const constants = constantsOf(drill)
       const moments: Array<Moment> = []
-      const made = Effect.fnUntraced(function* (use: Use, drawn: Draws) {
+      const turns = ROUNDS * drill.uses.length
+      const jump = others.chance(LONG_WAITS) ? others.int(Math.floor(turns / 2), turns - 1) : -1
+      const made = Effect.fnUntraced(function* (use: Use, drawn: Draws, ahead = NO_SKIP) {
         const steps = yield* drawUse(scene, use, constants, drawn)
-        const moment = steps === null ? null : yield* play(scene, sending, drill, own, steps)
+        const moment =
+          steps === null ? null : yield* play(scene, sending, drill, own, { ahead, steps })
         if (moment !== null) moments.push(moment)
         return moment
       })
       // The least frequent ones come first, so that each is tried in a state that allows it.
       const counts = drill.uses.map(() => 0)
-      for (let turn = 0; turn < ROUNDS * counts.length; turn += 1) {
+      for (let turn = 0; turn < turns; turn += 1) {
         const least = Math.min(...counts)
         const at = draws.pick(counts.flatMap((count, index) => (count === least ? [index] : [])))
         const [use] = drill.uses.slice(at, at + 1)
         if (use === undefined) break
-        const moment = yield* made(use, draws)
+        const moment = yield* made(use, draws, turn === jump ? drawSkip(others, 100) : NO_SKIP)
         if (others.chance(NEWCOMERS)) {
           yield* made(withNewcomer(use, others.pick(["alice", "bob"])), others)
         }
@@ -154,9 +164,9 @@ const replay = (
     setting,
     (scene, sending) => {
       const draws = drawsOf(0, "gas", key)
-      return Effect.forEach(moments, ({ failed, gas, steps }) => {
+      return Effect.forEach(moments, ({ ahead, failed, gas, steps }) => {
         const isLimited = draws.chance(60) && failed.every((why) => why === null)
-        return play(scene, sending, drill, own, steps, isLimited ? gas : [])
+        return play(scene, sending, drill, own, { ahead, steps }, isLimited ? gas : [])
       })
     },
     honestCastOf(key),
@@ -210,16 +220,22 @@ export const compareWith = Effect.fn("compareWith")(function* (
   ground: Ground,
   { contract, alternatives, right }: AcceptedFixes,
   tried: Setting,
-  drill: Drill,
+  listed: Drill,
   seeds: ReadonlyArray<string>
 ) {
   const own = ownOf(contract)
+  const [first, ...uses] = listed.uses
+  const inherited = inheritedUses(contract, listed.target)
+  const drill: Drill = { ...listed, uses: [first, ...uses, ...inherited] }
   const slack = slackOf(drill)
   for (const seed of seeds) {
     const expected = yield* record(ground, right, drill, own, seed)
     const actual = yield* replay(ground, tried, drill, own, seed, expected)
-    const broken = actual.find((moment) => moment.broken !== null)?.broken ?? null
-    if (broken !== null) return broken
+    // In the far future an invariant may end on the right contract, too.
+    const broken = actual.find(
+      (moment, index) => moment.broken !== null && expected[index]?.broken === null
+    )
+    if (broken !== undefined) return broken.broken
     let difference = partOf(expected, actual, own.events, slack)
     for (const other of difference === null ? [] : alternatives) {
       const also = yield* replay(ground, other, drill, own, seed, expected)

@@ -11,8 +11,8 @@ import { Hex, Quantity } from "../../../evm/Hex.ts"
 import { actors, type Step } from "../../../tasks/block/Proof.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
 import { actorAddress, FUNDS, ProofError, runStep, type Scene } from "../stages/prove/steps.ts"
-import { type Cast, ownerOf, throughWallets, USUAL, walletCode } from "./cast.ts"
-import { CALM, enter, type Surroundings, skip } from "./surroundings.ts"
+import { type Cast, ownerOf, readerOf, throughWallets, USUAL, walletCode } from "./cast.ts"
+import { CALM, enter, type Surroundings } from "./surroundings.ts"
 
 /** What a trial starts from. */
 export interface Setting {
@@ -143,18 +143,15 @@ const snapshot = (lease: Lease) =>
     ([, id]) => id
   )
 
-/** Coins of the account that calls contracts of users, wei. */
-const OWNERS_FUNDS = 10n ** 21n
-
 /** The setting on the node, with its accounts. */
 const stand = Effect.fnUntraced(function* (
   lease: Lease,
   sending: Sending,
   setting: Setting,
   cast: Cast,
-  { ahead, gasPrice }: Surroundings
+  { gasPrice }: Surroundings
 ) {
-  const { coded, more, salt } = cast
+  const { coded, more, ownersFunds, salt, sent } = cast
   const scene: Scene = {
     lease,
     compiled: setting.compiled,
@@ -163,7 +160,6 @@ const stand = Effect.fnUntraced(function* (
     salt,
     before: new Map()
   }
-  yield* skip(lease, ahead)
   Object.assign(sending, { gas: BLOCK_GAS_LIMIT, gasPrice, asks: false })
   yield* lease.batch([
     ...actors.map((actor) => ({
@@ -172,8 +168,14 @@ const stand = Effect.fnUntraced(function* (
     })),
     {
       method: "anvil_setBalance",
-      params: [ownerOf(cast), numberToHex(OWNERS_FUNDS + more.deployer)]
+      params: [ownerOf(cast), numberToHex(ownersFunds)]
     },
+    ...actors
+      .filter((actor) => sent[actor] > 0)
+      .map((actor) => ({
+        method: "anvil_setNonce",
+        params: [actorAddress(actor, salt), numberToHex(sent[actor])]
+      })),
     ...coded.map((actor) => ({
       method: "anvil_setCode",
       params: [actorAddress(actor, salt), walletCode(cast)]
@@ -187,7 +189,12 @@ const stand = Effect.fnUntraced(function* (
       )
     )
   }
-  return { ...scene, lease: throughWallets(lease, cast) }
+  const reader = readerOf(cast)
+  return {
+    ...scene,
+    lease: throughWallets(lease, cast),
+    ...(reader === null ? {} : { reader: { from: reader, tail: "0x" as const } })
+  }
 })
 
 /** A node, for the lifetime of the scope. */

@@ -8,6 +8,7 @@ import type { Drill } from "../../../tasks/block/Drill.ts"
 import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
 import type { Ground, Setting } from "./ground.ts"
+import type { Mentions } from "./mentions.ts"
 import { planAttack } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
 import { playAttack } from "./trials.ts"
@@ -34,8 +35,11 @@ interface Judged {
 
 /** A patch, and what its source mentions and the shown contract does not. */
 export interface Patch extends Setting {
-  readonly numbers: ReadonlyArray<bigint>
+  readonly mentions: Mentions
 }
+
+/** So many times as much is tried on a patch that looks at more than the shown contract. */
+const CLOSER = 3
 
 /** What is tried on a patch, and by what it is measured. */
 interface Trial {
@@ -49,12 +53,12 @@ interface Trial {
 /** The harm that some drawn attack does; null if none does any. What also harms the right contract is not the patch's. */
 const harmTo = Effect.fnUntraced(function* (
   { accepted, drill, ground, seed, tried }: Trial,
-  turns: number
+  { from, to }: { readonly from: number; readonly to: number }
 ) {
   const { timestamp } = yield* ground.head
-  const known = { numbers: tried.numbers, now: BigInt(timestamp) }
+  const known = { numbers: tried.mentions.numbers, now: BigInt(timestamp) }
   for (const attack of drill.attacks) {
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = from; turn < to; turn += 1) {
       const play = (setting: Setting) => {
         const plan = planAttack(attack, seed, turn, known)
         return ground.on(
@@ -83,7 +87,8 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   budget: Budget = usualBudget
 ) {
   const trial = { ground, tried, accepted, drill, seed }
-  const harm = yield* harmTo(trial, budget.attacks)
+  const { attacks } = budget
+  const harm = yield* harmTo(trial, { from: 0, to: attacks })
   if (harm !== null) return { ending: "exploit_works", detail: harm } satisfies Judged
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
   const wrong =
@@ -91,9 +96,14 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenByCalls(ground, tried, drill, {
       calls: RANDOM_CALLS * budget.sequences,
-      key: String(seed)
+      key: String(seed),
+      known: new Set(accepted.contract.abi.map(({ name }) => String(name)))
     }))
-  return wrong === null
+  if (wrong !== null) return { ending: "use_broken", detail: wrong } satisfies Judged
+  const later = tried.mentions.looksAround
+    ? yield* harmTo(trial, { from: attacks, to: attacks * CLOSER })
+    : null
+  return later === null
     ? ({ ending: "patched", detail: null } satisfies Judged)
-    : ({ ending: "use_broken", detail: wrong } satisfies Judged)
+    : ({ ending: "exploit_works", detail: later } satisfies Judged)
 })

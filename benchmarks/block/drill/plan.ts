@@ -8,7 +8,18 @@ import type { Hex } from "../../../evm/Hex.ts"
 import type { Attack } from "../../../tasks/block/Drill.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { bytesOf, type Cast, castOf } from "./cast.ts"
-import { CALM, drawSkip, drawSurroundings, type Skip, type Surroundings } from "./surroundings.ts"
+import {
+  CALM,
+  drawSkip,
+  drawSurroundings,
+  NO_SKIP,
+  type Skip,
+  type Surroundings,
+  spread
+} from "./surroundings.ts"
+
+/** Each transaction in a block of its own, all in one block, or as many calls as possible in one transaction. */
+export type Pace = "apart" | "one block" | "one transaction"
 
 export interface AttackPlan {
   readonly attack: Attack
@@ -20,8 +31,20 @@ export interface AttackPlan {
   readonly repeats: number
   /** what passes between honest use and the attack */
   readonly idle: Skip
-  /** coins that the attacker has when it begins; null: what there is */
+  /** coins that the attacker has when it begins, wei; null: what there is */
   readonly purse: bigint | null
+  /** coins of who begins the attacker's transactions, if that is another account, wei; null: what there is */
+  readonly originPurse: bigint | null
+  /** how much the attacker has of each token, in percent of what the setup gave; null: what there is */
+  readonly tokens: number | null
+  /** coins that the contract was sent without a call, wei */
+  readonly forced: bigint
+  /** bytes after the arguments of the attacker's calls; null: none */
+  readonly tail: Hex | null
+  /** contracts are asked with these bytes, too */
+  readonly asksLonger: boolean
+  /** how its transactions follow each other, and the use before them */
+  readonly pace: Pace
   /** gas limit of its calls */
   readonly gas: bigint
   /** bytes that its contracts have more than their source; null: none */
@@ -57,21 +80,32 @@ const drawRepeats = (numbers: ReadonlyArray<bigint>, draws: Draws): number => {
 }
 
 const drawIdle = (numbers: ReadonlyArray<bigint>, draws: Draws): Skip => {
-  const skipped = drawSkip(draws, 50)
+  const skipped = drawSkip(draws, 30)
   const seconds = mentioned(numbers, 30n, 10n ** 9n, draws)
   const blocks = mentioned(numbers, 2n, MOST_BLOCKS, draws)
   return {
+    ...skipped,
     seconds: seconds === null ? skipped.seconds : Number(seconds),
     blocks: blocks === null ? skipped.blocks : Number(blocks)
   }
 }
 
-const drawPurse = (numbers: ReadonlyArray<bigint>, draws: Draws): bigint | null => {
+/** What a purse holds: nothing, nearly nothing, what was there, or much. `least`: what a call's gas costs, wei. */
+const drawPurse = (numbers: ReadonlyArray<bigint>, least: bigint, draws: Draws): bigint | null => {
   const wanted = mentioned(numbers, ETHER / 1_000n, ETHER * 10n ** 9n, draws)
-  if (wanted !== null) return draws.chance(50) ? wanted * 2n : wanted / 2n + ETHER / 100n
-  if (!draws.chance(45)) return null
-  return ETHER * BigInt(draws.chance(75) ? draws.int(1, 90) : draws.int(2_000, 5_000_000))
+  if (wanted !== null) return draws.chance(50) ? wanted * 2n : wanted / 2n + least
+  const kind = draws.int(0, 4)
+  if (kind === 0 || kind === 4) return null
+  if (kind === 1) return ETHER * BigInt(draws.int(2_000, 5_000_000))
+  return kind === 2 ? least : least + (ETHER * BigInt(spread(1, 90_000, draws))) / 1_000n
 }
+
+/** Some of the tokens, or more of them. */
+const drawTokens = (draws: Draws): number | null =>
+  draws.chance(75) ? null : draws.chance(50) ? draws.int(5, 95) : draws.int(120, 3_000)
+
+const drawPace = ({ owned }: Cast, draws: Draws): Pace =>
+  owned && draws.chance(50) ? "one transaction" : draws.chance(40) ? "one block" : "apart"
 
 const drawGas = (numbers: ReadonlyArray<bigint>, { blockGas }: Surroundings, draws: Draws) => {
   const wanted = mentioned(numbers, 100_000n, blockGas - 100_000n, draws)
@@ -106,17 +140,24 @@ export const planAttack = (
 ): AttackPlan => {
   const draws = drawsOf(seed, `attack ${turn}`, attack.name)
   const isOther = turn > 0
-  const hasCode = isOther && attack.plain !== true && draws.chance(40)
+  const hasCode = isOther && attack.plain !== true && draws.chance(50)
   // Often none: some attacks rarely work after honest use, and other things must be tried with them, too.
-  const after = !isOther || attack.fresh === true || draws.chance(40) ? 0 : draws.int(0, 3)
+  const after = !isOther || attack.fresh === true || draws.chance(55) ? 0 : draws.int(0, 3)
   const cast = castOf(`attack ${seed}/${turn}`, hasCode)
   const others = drawsOf(seed, `around ${turn}`, attack.name)
   const numbers = fromNow(known.numbers, known.now)
   const surroundings = isOther ? drawWhere(numbers, others) : CALM
-  const idle = isOther ? drawIdle(numbers, others) : { seconds: 0, blocks: 0 }
+  const idle = isOther ? drawIdle(numbers, others) : NO_SKIP
   const repeats = !isOther || attack.fresh === true ? 0 : drawRepeats(known.numbers, others)
-  const purse = isOther ? drawPurse(numbers, others) : null
   const gas = isOther ? drawGas(numbers, surroundings, others) : BLOCK_GAS_LIMIT
+  const cost = gas * surroundings.gasPrice
+  const own = drawsOf(seed, `means ${turn}`, attack.name)
+  const purse = isOther ? drawPurse(numbers, cast.owned ? 0n : cost, own) : null
+  const originPurse = isOther && cast.owned ? drawPurse(numbers, cost, own) : null
+  const tokens = isOther ? drawTokens(own) : null
+  const forced = isOther && own.chance(10) ? (ETHER / 1_000n) * BigInt(spread(1, 10 ** 6, own)) : 0n
+  const tail = isOther && own.chance(40) ? bytesOf(own) : null
+  const pace = isOther ? drawPace(cast, own) : "apart"
   return {
     attack,
     cast,
@@ -125,53 +166,24 @@ export const planAttack = (
     repeats,
     idle,
     purse,
+    originPurse,
+    tokens,
+    forced,
+    tail,
+    asksLonger: tail !== null && own.chance(50),
+    pace,
     gas,
     bytes: isOther ? bytesOf(others) : null,
     disturbed:
       after + repeats > 0 ||
-      idle.seconds + idle.blocks > 0 ||
+      idle !== NO_SKIP ||
       purse !== null ||
+      originPurse !== null ||
+      tokens !== null ||
+      forced > 0n ||
+      pace !== "apart" ||
       gas !== BLOCK_GAS_LIMIT ||
       cast.owned,
     draws
   }
-}
-
-const UNITS: ReadonlyMap<string, bigint> = new Map([
-  ["seconds", 1n],
-  ["minutes", 60n],
-  ["hours", 3_600n],
-  ["days", 86_400n],
-  ["weeks", 604_800n],
-  ["gwei", 10n ** 9n],
-  ["ether", ETHER]
-])
-
-const NUMBER =
-  /(?<![\w.])(0x[0-9a-fA-F]{1,40}|\d[\d_]*(?:e\d{1,2})?)(?:\s+(seconds|minutes|hours|days|weeks|gwei|ether)\b)?/g
-
-/** The numbers in a source, and the products of two next to each other. */
-const numbersOf = (source: string): ReadonlySet<bigint> => {
-  const code = source.replace(/\/\/.*$|\/\*[\s\S]*?\*\//gm, "")
-  const found = new Set<bigint>()
-  let last: { readonly value: bigint; readonly end: number } | null = null
-  for (const match of code.matchAll(NUMBER)) {
-    const [whole, digits = "0", unit = ""] = match
-    const [head = "0", power = "0"] = digits.startsWith("0x")
-      ? [digits]
-      : digits.replaceAll("_", "").split("e")
-    const value = BigInt(head) * 10n ** BigInt(power) * (UNITS.get(unit) ?? 1n)
-    found.add(value)
-    if (last !== null && /^\s*\*\s*$/.test(code.slice(last.end, match.index))) {
-      found.add(value * last.value)
-    }
-    last = { value, end: match.index + whole.length }
-  }
-  return found
-}
-
-/** The numbers that a patch mentions and the contract that was shown does not. */
-export const numbersAdded = (shown: string, patched: string): ReadonlyArray<bigint> => {
-  const old = numbersOf(shown)
-  return [...numbersOf(patched)].filter((number) => number > 1n && !old.has(number))
 }

@@ -4,7 +4,7 @@
  * are judged as their author says. Owns these rules; bank/systems makes the contracts.
  */
 import { Effect } from "effect"
-import type { Drill, Params, Use } from "../../../tasks/block/Drill.ts"
+import type { Attack, Drill, Params, Use } from "../../../tasks/block/Drill.ts"
 import type { Proof, Step } from "../../../tasks/block/Proof.ts"
 import type { MadeSample } from "../bank/systems/makeSample.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
@@ -21,7 +21,8 @@ import type { AcceptedFixes } from "./compare.ts"
 import { goalOf } from "./goal.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type Budget, judgePatch, type Patch } from "./judgePatch.ts"
-import { numbersAdded, planAttack } from "./plan.ts"
+import { mentionsOf } from "./mentions.ts"
+import { planAttack } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
 import {
   brokenIn,
@@ -68,6 +69,54 @@ const follow = Effect.fnUntraced(function* (
   return (yield* holdsIn(scene, conditions)).why
 })
 
+/** Of an attack that seems to work rarely, so many more draws are played to know. */
+const MORE_DRAWS = 24
+
+/** What an attack does in one draw. */
+interface Attempt {
+  readonly attack: Attack
+  readonly seed: number
+  readonly turn: number
+}
+
+const attempted = (
+  ground: Ground,
+  setting: Setting,
+  drill: Drill,
+  { attack, seed, turn }: Attempt
+) => {
+  const plan = planAttack(attack, seed, turn)
+  return Effect.map(
+    ground.on(
+      setting,
+      (scene, sending) => playAttack(scene, sending, drill, plan),
+      plan.cast,
+      plan.surroundings
+    ),
+    (made) => ({ ...made, isDisturbed: plan.disturbed, isJoined: plan.pace !== "apart" })
+  )
+}
+
+/** Whether an attack works too rarely to show that a patch holds; null if not. */
+const rareFault = Effect.fnUntraced(function* (
+  ground: Ground,
+  flawed: Setting,
+  drill: Drill,
+  { attack, seed }: Omit<Attempt, "turn">,
+  { disturbed, reached }: { readonly disturbed: number; readonly reached: number }
+) {
+  if (disturbed <= 3 || reached * 3 >= disturbed) return null
+  let [all, worked] = [disturbed, reached]
+  for (let more = 0; more < MORE_DRAWS; more += 1) {
+    const made = yield* attempted(ground, flawed, drill, { attack, seed, turn: 1_000 + more })
+    if (made.isDisturbed) all += 1
+    if (made.isDisturbed && made.missed === null) worked += 1
+  }
+  return worked * 3 >= all
+    ? null
+    : `the attack "${attack.name}" works after honest use, later or by others in ${worked} of ${all} draws: in a third at least, or say "fresh"`
+})
+
 const attackFaults = Effect.fnUntraced(function* (
   ground: Ground,
   flawed: Setting,
@@ -80,19 +129,8 @@ const attackFaults = Effect.fnUntraced(function* (
     let disturbed = 0
     let reached = 0
     for (let turn = 0; turn < turns; turn += 1) {
-      const play = (setting: Setting) => {
-        const plan = planAttack(attack, seed, turn)
-        return Effect.map(
-          ground.on(
-            setting,
-            (scene, sending) => playAttack(scene, sending, drill, plan),
-            plan.cast,
-            plan.surroundings
-          ),
-          (made) => ({ ...made, isDisturbed: plan.disturbed })
-        )
-      }
-      const { isDisturbed, missed, tried } = yield* play(flawed)
+      const attempt = { attack, seed, turn }
+      const { isDisturbed, missed, tried } = yield* attempted(ground, flawed, drill, attempt)
       const failed = tried.find((one) => one.failed !== null)
       const why = failed === undefined ? "" : ` (${JSON.stringify(failed.step)}: ${failed.failed})`
       if (!isDisturbed && missed !== null) {
@@ -100,17 +138,15 @@ const attackFaults = Effect.fnUntraced(function* (
       }
       if (isDisturbed) disturbed += 1
       if (isDisturbed && missed === null) reached += 1
-      const { harm } = yield* play(sound)
-      if (harm !== null) {
+      const { harm, ...there } = yield* attempted(ground, sound, drill, attempt)
+      // Others who act in the midst of an attack may owe the attacker something.
+      if (harm !== null && !(there.isJoined && there.missed === null)) {
         faults.push(`the attack "${attack.name}", draw ${turn}, harms the sound contract: ${harm}`)
       }
       if (faults.length > 0) return faults
     }
-    if (disturbed > 3 && reached * 6 < disturbed) {
-      faults.push(
-        `the attack "${attack.name}" works after honest use, later or by others in ${reached} of ${disturbed} draws: in a sixth at least, or say "fresh"`
-      )
-    }
+    const rare = yield* rareFault(ground, flawed, drill, { attack, seed }, { disturbed, reached })
+    if (rare !== null) faults.push(rare)
   }
   return faults
 })
@@ -218,8 +254,7 @@ const patchFaults = Effect.fnUntraced(function* (
     const tried = settings.patched[index]
     if (tried === undefined) continue
     const accepted = { right: settings.sound, contract, alternatives }
-    const numbers = numbersAdded(sample.source, source)
-    const patched = { ...tried, numbers }
+    const patched = { ...tried, mentions: mentionsOf(sample.source, source) }
     const { detail, ending } = yield* endingOf(ground, patched, accepted, drill, proof, how)
     const passes = ending === "patched"
     if (passes === (patch.kind === "hostile")) {

@@ -122,7 +122,8 @@ const sequence = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "invariants" | "target" | "uses">,
   draws: Draws,
-  calls: number
+  calls: number,
+  known: ReadonlySet<string> | null
 ) {
   for (let turn = 0; turn < calls; turn += 1) {
     if (draws.chance(25)) yield* playHonest(scene, drill, draws, 1)
@@ -130,7 +131,10 @@ const sequence = Effect.fnUntraced(function* (
       const seconds = Number(between(1n, BigInt(MONTH), draws))
       yield* tryStep(scene, { seconds })
     }
-    const call = drawCall(scene, drill.target, draws)
+    const isNew = ({ name }: AbiFunction) => known !== null && !known.has(name)
+    const call =
+      (draws.chance(40) ? drawCall(scene, drill.target, draws, isNew) : null) ??
+      drawCall(scene, drill.target, draws)
     if (call === null) return null
     yield* rememberInvariants(scene, drill)
     yield* sendOrLeave(scene, call)
@@ -140,17 +144,24 @@ const sequence = Effect.fnUntraced(function* (
   return null
 })
 
+interface RandomCalls {
+  readonly calls: number
+  readonly key: string
+  /** functions that are not new; others are called more often. null: none is new */
+  readonly known?: ReadonlySet<string> | null
+}
+
 /** What a number of random calls breaks of what must always be so; null where nothing. */
 export const brokenByCalls = Effect.fn("brokenByCalls")(function* (
   ground: Ground,
   sound: Setting,
   drill: Pick<Drill, "constants" | "invariants" | "target" | "uses">,
-  { calls, key }: { readonly calls: number; readonly key: string }
+  { calls, key, known = null }: RandomCalls
 ) {
   for (let done = 0; done < calls; done += SEQUENCE) {
     const draws = drawsOf(done, "random calls", key)
     const broken = yield* ground.on(sound, (scene) =>
-      sequence(scene, drill, draws, Math.min(SEQUENCE, calls - done))
+      sequence(scene, drill, draws, Math.min(SEQUENCE, calls - done), known)
     )
     if (broken !== null) return `call ${done} and on, ${broken}`
   }

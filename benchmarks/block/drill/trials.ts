@@ -9,11 +9,11 @@ import type { Attack, Drill, TemplateStep, Use } from "../../../tasks/block/Dril
 import type { Step } from "../../../tasks/block/Proof.ts"
 import { attempt, evaluate, ProofError, remember } from "../stages/prove/evaluate.ts"
 import { type Bindings, parseExpression } from "../stages/prove/expression.ts"
-import { accountOf } from "../stages/prove/scene.ts"
-import { holdsIn, runStep, type Scene } from "../stages/prove/steps.ts"
+import { addressOf, holdsIn, runStep, type Scene } from "../stages/prove/steps.ts"
 import type { Draws } from "../stages/transform/random.ts"
 import { between, drawParams, drawSteps, foldClaim, foldText } from "./draw.ts"
 import type { Sending } from "./ground.ts"
+import { endow, paced } from "./manner.ts"
 import type { AttackPlan } from "./plan.ts"
 import { skip } from "./surroundings.ts"
 
@@ -132,6 +132,14 @@ interface Attacked {
   readonly tried: ReadonlyArray<Tried>
 }
 
+/** What waits to be sent may fail like a step. */
+const sent = (flush: Effect.Effect<void, ChainError>) =>
+  Effect.catchIf(
+    flush,
+    (error) => error.answered,
+    () => Effect.void
+  )
+
 /** Other code for a contract that a step created: nobody knows it by its hash or its length. */
 const disguise = Effect.fnUntraced(function* (scene: Scene, step: Step, { bytes }: AttackPlan) {
   if (bytes === null || !("deploy" in step)) return
@@ -175,44 +183,106 @@ const some = <A>(list: ReadonlyArray<A>, otherwise: readonly [A, ...Array<A>]) =
 }
 
 /** The attack without one of its steps, or without those of others: what remains is often allowed, and counts as use. */
-const rehearse = Effect.fnUntraced(function* (
-  scene: Scene,
-  attack: Attack,
-  constants: Bindings,
-  draws: Draws
-) {
+const partOf = Effect.fnUntraced(function* (attack: Attack, constants: Bindings, draws: Draws) {
   const steps = yield* attempt(attack.name, () =>
     drawSteps(attack.steps, drawParams(attack.params, constants, draws), draws)
   )
   const isAlone = draws.chance(60)
   const left = draws.int(0, steps.length - 1)
-  for (const [index, step] of steps.entries()) {
+  return steps.filter((step, index) => {
     const isOthers = "from" in step && step.from !== "attacker"
-    if (isAlone ? !isOthers : index !== left) yield* tryStep(scene, step)
-  }
+    return isAlone ? !isOthers : index !== left
+  })
 })
 
 /** What comes before an attack: honest use, time, and what the attacker has left. */
 const prepare = Effect.fnUntraced(function* (
   scene: Scene,
-  drill: Pick<Drill, "constants" | "uses">,
-  { after, attack, draws, idle, purse, repeats }: AttackPlan
+  drill: Pick<Drill, "constants" | "target" | "uses">,
+  plan: AttackPlan
 ) {
+  const { after, attack, draws, idle, repeats } = plan
   yield* playHonest(scene, drill, draws, after)
   const uses = some(usesLike(drill.uses, attack.steps, draws), drill.uses)
   for (let time = 0; time < repeats; time += 1) {
     if (draws.chance(40)) yield* playHonest(scene, { ...drill, uses }, draws, 1)
-    else yield* rehearse(scene, attack, constantsOf(drill), draws)
+    else {
+      const part = yield* partOf(attack, constantsOf(drill), draws)
+      for (const step of part) yield* tryStep(scene, step)
+    }
   }
   yield* skip(scene.lease, idle)
-  if (purse !== null) yield* scene.lease.setBalance(accountOf(scene, "attacker"), purse)
+  yield* endow(scene, drill, plan, (step) => tryStep(scene, step))
 })
 
-/** Plays an attack on an existing setting. Failing steps do not stop it. */
+/** Steps that must see what was done before them. */
+const readsOrWaits = (step: Step): boolean =>
+  !("call" in step) || JSON.stringify([step.args, step.value]).includes('"=')
+
+/**
+ * Honest use of the same function in the same block or transaction, so no time passes. The attacker takes no part in it,
+ * because what the attacker has by then counts for the attack's goal.
+ */
+const accompany = Effect.fnUntraced(function* (
+  scene: Scene,
+  drill: Pick<Drill, "constants" | "uses">,
+  { attack, draws }: AttackPlan
+) {
+  const constants = constantsOf(drill)
+  const uses = some(usesLike(drill.uses, attack.steps, draws), drill.uses)
+  for (let time = draws.int(1, 2); time > 0; time -= 1) {
+    const steps = yield* drawUse(scene, draws.pick(uses), constants, draws)
+    for (const step of steps ?? []) {
+      const isAttackers = JSON.stringify(step).includes("attacker")
+      if ("call" in step && !isAttackers) yield* tryStep(scene, step)
+    }
+  }
+})
+
+/** Before which step of an attack others act, if they act close to it: before all, or before one of the attacker's. */
+const joinedAt = (steps: ReadonlyArray<Step>, { attack, draws, pace }: AttackPlan): number => {
+  if (pace === "apart" || attack.fresh === true) return -1
+  const own = steps.flatMap((step, index) =>
+    "call" in step && step.from === "attacker" ? [index] : []
+  )
+  return draws.chance(40) ? 0 : draws.pick(own.length === 0 ? [0] : own)
+}
+
+/** Plays the steps of an attack. Failing ones do not stop it. */
+const playSteps = Effect.fnUntraced(function* (
+  scene: Scene,
+  sending: Sending,
+  drill: Pick<Drill, "constants" | "uses">,
+  plan: AttackPlan,
+  steps: ReadonlyArray<Step>,
+  flush: Effect.Effect<void, ChainError>
+) {
+  const tried: Array<Tried> = []
+  const joined = joinedAt(steps, plan)
+  for (const [index, step] of steps.entries()) {
+    if (readsOrWaits(step)) yield* sent(flush)
+    if (index === joined) yield* accompany(scene, drill, plan)
+    // Whoever attacks can pay for creating a contract, whatever its calls may cost.
+    sending.gas = "deploy" in step ? BLOCK_GAS_LIMIT : plan.gas
+    const one = yield* tryStep(scene, step)
+    tried.push(one)
+    if (one.failed === null) yield* disguise(scene, step, plan)
+  }
+  yield* sent(flush)
+  sending.gas = BLOCK_GAS_LIMIT
+  return tried
+})
+
+const longerReader = (scene: Scene, { asksLonger, tail }: AttackPlan): Pick<Scene, "reader"> => {
+  const from = scene.reader?.from ?? addressOf(scene, "alice")
+  return asksLonger && tail !== null && from !== null ? { reader: { from, tail } } : {}
+}
+
+/** Plays an attack on an existing setting. */
 export const playAttack = Effect.fn("playAttack")(function* (
   scene: Scene,
   sending: Sending,
-  drill: Pick<Drill, "constants" | "uses" | "invariants">,
+  drill: Pick<Drill, "constants" | "invariants" | "target" | "uses">,
   plan: AttackPlan
 ) {
   const { attack, draws } = plan
@@ -225,21 +295,20 @@ export const playAttack = Effect.fn("playAttack")(function* (
       claims: attack.goal.map((text) => foldClaim(text, bindings))
     }
   })
+  const { flush, lease } = yield* paced(scene, plan)
+  const attacking = { ...scene, lease, ...longerReader(scene, plan) }
   yield* remember(scene, claims)
   yield* rememberInvariants(scene, drill)
-  sending.gas = plan.gas
-  const tried: Array<Tried> = []
-  for (const step of steps) {
-    const one = yield* tryStep(scene, step)
-    tried.push(one)
-    if (one.failed === null) yield* disguise(scene, step, plan)
+  const tried = yield* playSteps(attacking, sending, drill, plan, steps, flush)
+  const broken = yield* brokenIn(scene, drill)
+  const missing = tried.find(({ failed, step }) => "deploy" in step && failed !== null)
+  if (missing !== undefined) {
+    return { harm: broken, missed: missing.failed, tried } satisfies Attacked
   }
-  sending.gas = BLOCK_GAS_LIMIT
   const goal = yield* holdsIn(
     scene,
     claims.map((that) => ({ that }))
   )
-  const broken = yield* brokenIn(scene, drill)
   return {
     harm: goal.holds ? claims.join(" and ") : broken,
     missed: goal.why,

@@ -2,8 +2,9 @@
  * The ABI types of functions and constructors, read from the text of sources: a proof names a function, and
  * the oracle, which has no compiler, writes a call of it. Pure, apart from reading the library.
  */
+
+import { libraryFor } from "../../../chain/solidity/library.ts"
 import { codeOf } from "../../../validators/block/outline.ts"
-import { libraryFor } from "../solidity/library.ts"
 
 /** Parameters of what a source declares: types as an ABI names them. */
 type Types = ReadonlyArray<string>

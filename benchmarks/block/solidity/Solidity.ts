@@ -17,15 +17,15 @@ import {
   Schema,
   Semaphore
 } from "effect"
+import { CompilerBroken } from "../../../chain/solidity/CompilerProcess.ts"
+import { isLibrary, libraryFor } from "../../../chain/solidity/library.ts"
+import type { ProcessLimits } from "../../../chain/solidity/solcProcess.ts"
 import { schemaWords } from "../../../evm/schemaWords.ts"
 import { counted } from "../../../report/text.ts"
-import { CompilerBroken } from "./CompilerProcess.ts"
 import { makePool } from "./compilerPool.ts"
-import { isLibrary, libraryFor } from "./library.ts"
-import type { ProcessLimits } from "./solcProcess.ts"
 import { type Choice, chooseCompiler, compilers, withoutPragma } from "./versions.ts"
 
-export { CompilerBroken } from "./CompilerProcess.ts"
+export { CompilerBroken } from "../../../chain/solidity/CompilerProcess.ts"
 
 /** A source that its compiler rejects, or for which no compiler is installed. The source's fault. */
 class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {

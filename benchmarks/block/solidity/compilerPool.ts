@@ -4,9 +4,9 @@
  * counts against it.
  */
 import { Array as Arr, Data, type Duration, Effect, Order, RcMap, Schema } from "effect"
+import { CompilerBroken, startCompiler } from "../../../chain/solidity/CompilerProcess.ts"
+import type { ProcessLimits } from "../../../chain/solidity/solcProcess.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
-import { CompilerBroken, startCompiler } from "./CompilerProcess.ts"
-import type { ProcessLimits } from "./solcProcess.ts"
 import { compilers } from "./versions.ts"
 
 /** An input that no compiler can finish: it exceeds a limit, or breaks the compiler. The input's fault. */

@@ -5,7 +5,10 @@
  */
 import { fileURLToPath } from "node:url"
 import { Effect, Predicate, Result, Schema } from "effect"
+import { bsc, encodeProfile } from "../../../chain/profile.ts"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
+import { envKeysOf } from "../../../stages/chainFacts.ts"
 import type { Tier } from "../../../tasks/quest/Instance.ts"
 import type { Split } from "../../../tasks/quest/Split.ts"
 import {
@@ -16,13 +19,14 @@ import {
   type Task
 } from "../../../tasks/quest/Task.ts"
 import { BankError, type BankRatings, Findings, type Item, readBankFiles } from "./bankFiles.ts"
+import { homeChain } from "./homeChain.ts"
 import { decodeAs, type Problem, tell } from "./Problem.ts"
 import type { Asked } from "./published/PublishedUse.ts"
 import { type PublishedScores, SCORES } from "./published/scores.ts"
 import { isPublished, mergePublished } from "./publishedBank.ts"
 import { clarityOf, tierOf } from "./Ratings.ts"
 import { faultsOf, type Vocabulary } from "./rules/rules.ts"
-import { RATINGS, TASK, taskOf } from "./taskFolder.ts"
+import { CHAIN, RATINGS, TASK, taskOf } from "./taskFolder.ts"
 
 /** The project's own bank. */
 export const questBank: string = fileURLToPath(new URL("../../../tasks/quest", import.meta.url))
@@ -49,6 +53,8 @@ export interface Bank {
   readonly entries: ReadonlyArray<Entry>
   /** SHA-256 of the content of all tasks and ratings, independent of the layout of the files */
   readonly digest: string
+  /** the chain that its tasks are written for */
+  readonly home: ChainProfile
   /** null if no file of the bank rates anything */
   readonly ratings: BankRatings | null
   /** files and published tasks that cannot be used, and why */
@@ -60,7 +66,7 @@ export interface Bank {
 interface BankOptions {
   /** default: the project's own bank */
   readonly directory?: string
-  /** the names for `from_env` and placeholders: contract keys, `agent`, `rich`, `treasury` */
+  /** the names for `from_env` and placeholders on BSC: contract keys, `agent`, `rich`, `treasury` */
   readonly envKeys: Iterable<string>
   /** the families of validators that exist */
   readonly families: Iterable<string>
@@ -134,6 +140,12 @@ const nothingIn = (directory: string): Problem => ({
 
 const encodeTask = Schema.encodeSync(Schema.toCodecJson(Schema.Union([CompositeTask, AtomicTask])))
 
+const notPublishedFor: Problem = {
+  file: CHAIN,
+  path: "",
+  reason: "stands beside published tasks, which are for BSC: remove it, or choose with --chain"
+}
+
 /** The tasks and ratings of the project's own bank, which published tasks are merged with. */
 const readOwn = Effect.fnUntraced(function* (vocabulary: Vocabulary) {
   const found = new Findings()
@@ -174,10 +186,10 @@ const readItem = (
  */
 export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
   const directory = options.directory ?? questBank
-  const vocabulary: Vocabulary = {
-    envKeys: new Set(options.envKeys),
-    families: new Set(options.families)
-  }
+  const home = yield* homeChain(directory === questBank ? null : directory)
+  const families = new Set(options.families)
+  const ofBsc: Vocabulary = { envKeys: new Set(options.envKeys), families }
+  const vocabulary = home === bsc ? ofBsc : { envKeys: new Set(envKeysOf(home)), families }
   const found = new Findings()
   const {
     items,
@@ -185,11 +197,11 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     ratings: rated,
     scores
   } = yield* readBankFiles(directory, directory === questBank, found)
-  const own = published
-    ? yield* readOwn(vocabulary)
-    : { tasks: new Map<string, Task>(), ratings: null }
+  if (published && home !== bsc) found.problems.push(notPublishedFor)
+  const own = published ? yield* readOwn(ofBsc) : { tasks: new Map<string, Task>(), ratings: null }
   const ratings = rated ?? own.ratings
   const content: Record<string, Schema.Json> = {
+    ...(home === bsc ? {} : { [CHAIN]: encodeProfile(home) }),
     ...(ratings === null ? {} : { [RATINGS]: { ...ratings.whole, tasks: ratings.tasks } }),
     ...(scores === null ? {} : { [SCORES]: scores.json })
   }
@@ -223,6 +235,7 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     directory,
     entries,
     digest: hash,
+    home,
     ratings: rated,
     leftOut,
     notes

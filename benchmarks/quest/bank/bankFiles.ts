@@ -17,7 +17,7 @@ import { decodeAs, Problem } from "./Problem.ts"
 import { type PublishedScores, readScores, SCORES } from "./published/scores.ts"
 import { isPublished, isTask } from "./publishedBank.ts"
 import { Ratings, TaskRatings } from "./Ratings.ts"
-import { isAboutComposing, RATINGS, ratedOf, TASK, taskOf } from "./taskFolder.ts"
+import { isAbout, RATINGS, ratedOf, TASK, taskOf } from "./taskFolder.ts"
 
 /** The bank cannot be used; lists every problem of every file. */
 export class BankError extends Schema.TaggedError<BankError>()("BankError", {
@@ -163,7 +163,7 @@ const readFiles = Effect.fnUntraced(function* (
       ? ownTexts(directory, ".json")
       : yield* outsideTexts(directory, found)
   const files = [...texts]
-    .filter(([name]) => !/(^|\/)(\.|node_modules\/)/.test(name) && !isAboutComposing(name))
+    .filter(([name]) => !/(^|\/)(\.|node_modules\/)/.test(name) && !isAbout(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return yield* Effect.forEach(
     files,

@@ -7,6 +7,8 @@ import type { Library } from "../../../models/Model.ts"
 
 export const TASK = "task.json"
 export const RATINGS = "ratings.json"
+/** in the bank's folder: the chain that its tasks are written for */
+export const CHAIN = "chain.json"
 /** what a composer has proven about a task that it made */
 export const CERTIFICATE = "certificate.json"
 /** in the bank's folder: how a composed bank was made */
@@ -21,9 +23,9 @@ const folderOf = (file: string, name: string): string | null => {
   return own === name && deeper.length === 0 ? folder : null
 }
 
-/** Whether a file tells how a task or a bank was composed; it is no task. */
-export const isAboutComposing = (file: string): boolean =>
-  file === COMPOSITION || folderOf(file, CERTIFICATE) !== null
+/** Whether a file is about the bank or about composing; it is no task. */
+export const isAbout = (file: string): boolean =>
+  file === CHAIN || file === COMPOSITION || folderOf(file, CERTIFICATE) !== null
 
 /** The id of the task in a file, by its folder; null for any other file. */
 export const taskOf = (file: string): string | null => folderOf(file, TASK)

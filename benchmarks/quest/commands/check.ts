@@ -4,6 +4,7 @@
  */
 import { Array as Arr, Console, Effect, Option } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
+import { loadGenesis } from "../../../chain/genesis/Genesis.ts"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
 import { ExitStatus } from "../../../pipeline/terminal/failure.ts"
 import { counted } from "../../../report/text.ts"
@@ -14,6 +15,7 @@ import { type TierCounts, taskLine } from "../bank/listing.ts"
 import type { Problem } from "../bank/Problem.ts"
 import { usedOf, useText } from "../bank/published/PublishedUse.ts"
 import { selectTasks } from "../bank/selection.ts"
+import { CHAIN } from "../bank/taskFolder.ts"
 import { checkBank } from "../proof/checkBank.ts"
 import { faultsOf, killsOf, type TaskProof } from "../proof/proof.ts"
 import { proofProblems, proofSummary } from "../proof/proofText.ts"
@@ -118,7 +120,7 @@ const prove = Effect.fnUntraced(function* (
   seed: number
 ) {
   yield* requirePrograms
-  yield* Console.error(yield* chainNote())
+  yield* Console.error(yield* chainNote(bank.home))
   let done = 0
   const proofs = yield* Effect.forEach(
     entries,
@@ -129,11 +131,20 @@ const prove = Effect.fnUntraced(function* (
         )
       ),
     { concurrency: 2 }
-  ).pipe(Effect.provide(proofWorld({ concurrency: CONCURRENCY, seed })))
+  ).pipe(Effect.provide(proofWorld({ concurrency: CONCURRENCY, seed, profile: bank.home })))
   const problems = proofProblems(proofs)
   yield* Effect.forEach(problems, (problem) => Console.error(`error: ${problem}`))
   return { problems, summary: proofSummary(proofs) }
 })
+
+/** What is wrong with the bank's own contracts: they are compiled and deployed. */
+const chainProblems = ({ home }: Bank) =>
+  home.sources === undefined
+    ? Effect.succeed<ReadonlyArray<Problem>>([])
+    : loadGenesis({ profile: home }).pipe(
+        Effect.as<ReadonlyArray<Problem>>([]),
+        Effect.catch(({ message }) => Effect.succeed([{ file: CHAIN, path: "", reason: message }]))
+      )
 
 /** The options of `tasks check`. */
 interface CheckInput {
@@ -150,7 +161,7 @@ export const check = Effect.fn("commands.tasks.check")(function* (input: CheckIn
   const notes = [...bank.leftOut, ...bank.notes]
   yield* sayNotes(notes)
   const entries = yield* selectTasks(bank, { split: "all", patterns: input.tasks })
-  const problems = yield* checkBank(bank, entries)
+  const problems = [...(yield* chainProblems(bank)), ...(yield* checkBank(bank, entries))]
   yield* sayAll("error", problems)
   const isSound = problems.length === 0
   if (isSound && !input.json) {

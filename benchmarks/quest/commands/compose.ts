@@ -26,6 +26,7 @@ interface Input {
   readonly derived: Option.Option<string>
   readonly width: Option.Option<string>
   readonly distractors: Option.Option<string>
+  readonly holdings: Option.Option<string>
   readonly wording: Option.Option<string>
   readonly out: Option.Option<string>
   readonly json: boolean
@@ -33,7 +34,7 @@ interface Input {
 
 /** The choices that were made, as they stand in a bank's name. */
 const chosen = (input: Input): ReadonlyArray<string> =>
-  (["derived", "distractors", "width", "wording"] as const).flatMap((name) =>
+  (["derived", "distractors", "holdings", "width", "wording"] as const).flatMap((name) =>
     Options.match(input[name], { onNone: () => [], onSome: (value) => [`${name}=${value}`] })
   )
 

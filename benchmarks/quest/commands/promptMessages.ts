@@ -23,8 +23,9 @@ interface PromptInput extends ChainFlags, ReturnType<typeof askingOf> {
 /** The messages of the first call of a trial in round 1. Starts the chain, whose facts they state. */
 export const promptMessages = Effect.fn("commands.promptMessages")(function* (input: PromptInput) {
   const { context, difficulty, library, naive, seed } = input
-  const { fork, profile } = yield* namedChain(input)
-  const { task, tiers } = yield* findTaskOn(yield* openBank(input.bank), profile, input.task)
+  const bank = yield* openBank(input.bank)
+  const { fork, profile } = yield* namedChain(input, bank.home)
+  const { task, tiers } = yield* findTaskOn(bank, profile, input.task)
   yield* Console.error(yield* chainNote(profile))
   return yield* Effect.gen(function* () {
     const chain = yield* Chain

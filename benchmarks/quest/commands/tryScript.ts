@@ -76,8 +76,9 @@ interface TryInput extends ChainFlags, Pick<ReturnType<typeof askingOf>, "librar
 }
 
 const planOf = Effect.fnUntraced(function* (input: TryInput) {
-  const chain = yield* namedChain(input)
-  const { task } = yield* findTaskOn(yield* openBank(input.bank), chain.profile, input.task)
+  const bank = yield* openBank(input.bank)
+  const chain = yield* namedChain(input, bank.home)
+  const { task } = yield* findTaskOn(bank, chain.profile, input.task)
   const answer = yield* answerOf(task, input.answer)
   const source = yield* readScript(input.file)
   const resolved = yield* resolveRun(questBench, {
@@ -91,12 +92,13 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
     concurrency: 1,
     bank: yield* bankFolder(input.bank)
   })
-  return {
+  const plan: ResolvedRun = {
     ...resolved,
     config: new RunConfig({ ...resolved.config, models: [NAME] }),
     settings: { ...resolved.settings, models: [NAME] },
     models: [replyingWithFile(NAME, source, answer)]
-  } satisfies ResolvedRun
+  }
+  return { plan, profile: chain.profile }
 })
 
 /**
@@ -107,9 +109,9 @@ export const tryScript = Effect.fn("commands.try")(
   function* (input: TryInput) {
     const fs = yield* FileSystem.FileSystem
     const path = yield* Path.Path
-    const resolved = yield* planOf(input)
+    const { plan: resolved, profile } = yield* planOf(input)
     yield* requirePrograms
-    yield* Console.error(yield* chainNote())
+    yield* Console.error(yield* chainNote(profile))
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
     const trial = yield* Effect.gen(function* () {
       const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(

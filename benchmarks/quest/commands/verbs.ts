@@ -59,21 +59,20 @@ const newTask = declareVerb(
   {
     like: Flag.String("like").pipe(
       Flag.withDescription(
-        "Task of the project that it begins as (default: erc20_revoke_approval)"
+        "Task of the project that it begins as (default: an example with a contract of its own)"
       ),
       Flag.withMetavar("TASK"),
       Flag.optional
     ),
     id: Flag.String("id").pipe(
-      Flag.withDescription("Id of the new task (default: my_TASK)"),
+      Flag.withDescription("Id of the new task (default: my_TASK, or that of the example)"),
       Flag.optional
     )
   },
-  ({ like, ...input }) =>
+  (input) =>
     Effect.flatMap(
       load(() => import("./newBank.ts")),
-      (module) =>
-        module.newBank({ ...input, like: Option.getOrElse(like, () => "erc20_revoke_approval") })
+      (module) => module.newBank(input)
     )
 )
 

@@ -3,6 +3,7 @@
  * their form in the name of a bank.
  */
 import { Result } from "effect"
+import { MOST_HOLDINGS } from "./holdings.ts"
 import { LEVELS, type Level, type Scene } from "./Plan.ts"
 
 type Range = readonly [number, number]
@@ -15,17 +16,25 @@ export interface Choices {
   readonly width: Range | null
   /** fewest and most allowances that stand for nothing */
   readonly distractors: Range | null
+  /** fewest and most things that the account has besides */
+  readonly holdings: Range | null
   /** the one level of its instructions; null: all three */
   readonly wording: Level | null
 }
 
-export const ANYTHING: Choices = { derived: null, width: null, distractors: null, wording: null }
+export const ANYTHING: Choices = {
+  derived: null,
+  width: null,
+  distractors: null,
+  holdings: null,
+  wording: null
+}
 
 /** The distractors of a task unless they are stated. */
 export const USUAL_DISTRACTORS: Range = [0, 3]
 
 /** The most that can be asked for of each. */
-const MOST = { derived: 7, width: 8, distractors: 8 } as const
+const MOST = { derived: 7, width: 8, distractors: 8, holdings: MOST_HOLDINGS } as const
 type Counted = keyof typeof MOST
 
 /** The numbers of one task; its operations are beside them. */
@@ -33,6 +42,8 @@ export interface Difficulty {
   readonly derived: number
   readonly width: number
   readonly distractors: number
+  /** absent: the recipe asks for none */
+  readonly holdings?: number
 }
 
 /** Strands: each step that takes what an earlier one brought is of that one's strand. */
@@ -42,13 +53,15 @@ const widthOf = ({ plan: { steps } }: Scene): number =>
 export const difficultyOf = (scene: Scene): Difficulty => ({
   derived: scene.plan.steps.filter(({ amount }) => amount?.kind === "brought").length,
   width: widthOf(scene),
-  distractors: scene.distractors.length
+  distractors: scene.distractors.length,
+  ...(scene.holdings === undefined ? {} : { holdings: scene.holdings.length })
 })
 
 export const isAsked = (found: Difficulty, choices: Choices): boolean =>
-  (["derived", "width", "distractors"] as const).every((name) => {
+  (["derived", "width", "distractors", "holdings"] as const).every((name) => {
     const range = choices[name]
-    return range === null || (range[0] <= found[name] && found[name] <= range[1])
+    const { [name]: number = 0 } = found
+    return range === null || (range[0] <= number && number <= range[1])
   })
 
 const isLevel = (text: string): text is Level => LEVELS.some((level) => level === text)
@@ -78,7 +91,7 @@ export const choiceOf = (name: string, text: string): Result.Result<Partial<Choi
 
 /** The choices of a recipe as they stand in a bank's name, in one order. */
 export const choiceTexts = (choices: Choices): ReadonlyArray<string> =>
-  (["derived", "distractors", "width", "wording"] as const).flatMap((name) => {
+  (["derived", "distractors", "holdings", "width", "wording"] as const).flatMap((name) => {
     const value = choices[name]
     if (value === null) return []
     return [`${name}=${typeof value === "string" ? value : value.join("..")}`]

@@ -59,6 +59,8 @@ export interface Scene {
   readonly balances: Readonly<Record<string, string>>
   /** things that stand in the world and that the task does not need */
   readonly distractors: ReadonlyArray<SetupAction>
+  /** what the account has besides, each with all that it takes; absent: nobody asked for any */
+  readonly holdings?: ReadonlyArray<ReadonlyArray<SetupAction>>
   /** what the values are drawn from that no instruction tells, such as the answer to a question */
   readonly secret: string
 }

@@ -102,7 +102,8 @@ const attempt = (recipe: Recipe, index: number, id: string, seen: Seen): Refusal
   const scene = drawScene(makeDraw(...labels, "plan"), {
     operations: recipe.operations,
     from: operationsOf(recipe),
-    distractors: choices.distractors ?? USUAL_DISTRACTORS
+    distractors: choices.distractors ?? USUAL_DISTRACTORS,
+    holdings: choices.holdings
   })
   if (scene === null) return "too many or too few operations"
   if (!isAsked(difficultyOf(scene), choices)) return "it is not as difficult as asked for"

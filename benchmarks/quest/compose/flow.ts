@@ -7,6 +7,7 @@ import { bytesToHex, formatUnits, parseUnits } from "viem"
 import type { SetupAction } from "../../../evm/SetupAction.ts"
 import type { Draw } from "../bank/Draw.ts"
 import { assetOf, spenders, tokenIn } from "./assets.ts"
+import { holdingsFor } from "./holdings.ts"
 import { GRANTED } from "./layout.ts"
 import { assetIn, operationOf } from "./operations/index.ts"
 import { type Operation, oneOf } from "./operations/Operation.ts"
@@ -19,6 +20,8 @@ export interface Wishes {
   readonly from: ReadonlyArray<Operation>
   /** fewest and most allowances that stand for nothing */
   readonly distractors: readonly [number, number]
+  /** fewest and most things that the account has besides; null: none */
+  readonly holdings: readonly [number, number] | null
 }
 
 const chance = (draw: Draw, percent: bigint): boolean => draw.below(100n) < percent
@@ -152,7 +155,10 @@ const distractorsFor = (
 }
 
 /** A plan with the world that it starts in, of any number of steps up to the most that are wished for. */
-export const drawScene = (draw: Draw, { distractors, from, operations }: Wishes): Scene | null => {
+export const drawScene = (
+  draw: Draw,
+  { distractors, from, holdings, operations }: Wishes
+): Scene | null => {
   const [fewest, most] = operations
   const target = fewest + Number(draw.below(BigInt(most - fewest + 1)))
   const steps: Array<Step> = []
@@ -167,10 +173,11 @@ export const drawScene = (draw: Draw, { distractors, from, operations }: Wishes)
     if (step === null) return null
     steps.push(step)
   }
-  return {
+  const scene = {
     plan: { steps, granted: grantedFor(draw, steps) },
     balances: balancesFor(draw, steps),
     distractors: distractorsFor(draw, steps, distractors),
     secret: bytesToHex(draw.bytes(16))
   }
+  return holdings === null ? scene : { ...scene, holdings: holdingsFor(draw, steps, holdings) }
 }

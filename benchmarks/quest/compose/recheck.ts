@@ -35,7 +35,8 @@ const Stored = Schema.fromJsonString(
     difficulty: Schema.Struct({
       derived: Schema.Int,
       width: Schema.Int,
-      distractors: Schema.Int
+      distractors: Schema.Int,
+      holdings: Schema.optionalKey(Schema.Int)
     }),
     readings: Schema.Struct({
       precise: Schema.Natural,
@@ -55,6 +56,7 @@ const Stored = Schema.fromJsonString(
       }),
       balances: Schema.Record(Schema.String, Whole),
       distractors: Schema.Array(SetupAction),
+      holdings: Schema.optionalKey(Schema.Array(Schema.Array(SetupAction))),
       secret: Schema.String
     })
   })

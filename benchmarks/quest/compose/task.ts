@@ -62,7 +62,15 @@ const operationJson = (move: Move, place: (step: number) => number): Json => {
   }
 }
 
-const setupOf = ({ balances, distractors, plan, secret }: Scene): ReadonlyArray<SetupAction> => [
+const setupOf = ({
+  balances,
+  distractors,
+  holdings = [],
+  plan,
+  secret
+}: Scene): ReadonlyArray<SetupAction> => [
+  // First, so that what the plan needs has the last word.
+  ...holdings.flat(),
   ...Object.entries(balances).map(
     ([asset, amount]): SetupAction =>
       assetOf(asset).key === null

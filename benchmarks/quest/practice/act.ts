@@ -17,6 +17,7 @@ import {
   type Seat
 } from "../../../pipeline/run/Practice.ts"
 import { counted } from "../../../report/text.ts"
+import { rpcOver } from "../../../stages/session/tools/SessionRpc.ts"
 import { makeDriven } from "../models/driven.ts"
 
 /** An instance in its world. */
@@ -145,6 +146,7 @@ export const makeActs = (options: ActsOptions) => {
       seat: seatOf(drawn, desk),
       rpcUrl: desk.rpcUrl,
       ask: desk.ask,
+      place: { rpc: rpcOver(desk.ask), account: desk.address, router: desk.router },
       finish,
       closed: Deferred.await(closed)
     } satisfies Acting

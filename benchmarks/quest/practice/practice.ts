@@ -205,16 +205,17 @@ const instanceIn = (
 
 /** The bank that is practised on, as it is asked on its chain. */
 const bankFor = Effect.fnUntraced(function* ({ bank: named, chain }: PracticeOptions) {
-  const { profile } = yield* namedChain({
-    chain: Option.fromUndefinedOr(chain),
-    forkUrl: Option.none(),
-    forkBlock: Option.none()
-  })
   const files = Context.pick(
     FileSystem.FileSystem,
     Path.Path
   )(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
   const written = yield* Effect.provideContext(readBank(Option.fromUndefinedOr(named)), files)
+  const flags = {
+    chain: Option.fromUndefinedOr(chain),
+    forkUrl: Option.none(),
+    forkBlock: Option.none()
+  }
+  const { profile } = yield* namedChain(flags, written.home)
   return { ...(yield* onChain(written, profile)), profile }
 })
 

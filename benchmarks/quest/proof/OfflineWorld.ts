@@ -40,13 +40,17 @@ export const offlineWorld = (seed: number, profile: ChainProfile = bsc): Offline
 /** The instance of an entry in round 1 of a run with this seed. */
 export const drawOffline = (
   { task, tiers }: { readonly task: Task; readonly tiers: ReadonlyArray<Tier | null> },
-  options: { readonly seed: number; readonly difficulty?: Difficulty }
+  options: {
+    readonly seed: number
+    readonly difficulty?: Difficulty
+    readonly profile?: ChainProfile
+  }
 ) =>
   instantiate({
     task,
     tiers,
     seed: String(options.seed),
     round: 1,
-    env: offlineWorld(options.seed).env,
+    env: offlineWorld(options.seed, options.profile).env,
     difficulty: options.difficulty ?? "random"
   })

@@ -99,11 +99,11 @@ const certificateProblems = Effect.fnUntraced(function* (bank: Bank, { task }: E
 })
 
 const checkEntry = Effect.fnUntraced(function* (bank: Bank, entry: Entry) {
-  const unjudged = yield* judgeProblems([entry])
+  const unjudged = yield* judgeProblems([entry], bank.home)
   const findings = [
     ...(bank.ratings === null ? [] : ratingFindings(entry)),
     // A task that cannot be drawn is reported once.
-    ...(yield* drawOffline(entry, { seed: SEED }).pipe(
+    ...(yield* drawOffline(entry, { seed: SEED, profile: bank.home }).pipe(
       Effect.flatMap((instance) => solutionFindings(bank.directory, instance)),
       Effect.catch(({ message }) =>
         Effect.succeed(unjudged.length > 0 ? [] : [{ path: "", reason: message }])

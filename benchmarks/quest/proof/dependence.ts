@@ -1,6 +1,6 @@
 /**
- * Whether the operations of a composite touch each other through a whole holding or an allowance. Owns these
- * two questions; mutations/ asks them before it changes the order of an episode.
+ * Whether the operations of a composite touch each other through a holding, an allowance, or what one of them
+ * brought. Owns these questions; mutations/ asks them before it changes the order or the form of an episode.
  */
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
@@ -41,5 +41,89 @@ export const isUsed = (
   return (
     others.some((args) => args?.from !== undefined && args.token === token) ||
     (typeof spender === "string" && text.includes(spender.toLowerCase()))
+  )
+}
+
+/** Whether any of the operations brings `agent` something of a token. */
+export const brings = (
+  moved: ReadonlyArray<Moved>,
+  agent: Address,
+  token: Address | "native"
+): boolean =>
+  moved.some(({ flows }) =>
+    flows.some(
+      (flow) =>
+        flow.token.toLowerCase() === token.toLowerCase() &&
+        sameAddress(flow.to, agent) &&
+        !sameAddress(flow.from, agent)
+    )
+  )
+
+/** Whether another operation takes a token from where the operation at `index` brings it. */
+export const isTakenBack = (moved: ReadonlyArray<Moved>, index: number): boolean =>
+  (moved[index]?.flows ?? []).some(({ to, token }) =>
+    moved
+      .toSpliced(index, 1)
+      .some(({ flows }) =>
+        flows.some(
+          (flow) => flow.token.toLowerCase() === token.toLowerCase() && sameAddress(flow.from, to)
+        )
+      )
+  )
+
+/**
+ * Whether an operation after the one at `index` uses what an earlier one brought of a token: its script takes
+ * what came last.
+ */
+export const isAwaited = (
+  {
+    agent,
+    instance,
+    moved
+  }: {
+    readonly agent: Address
+    readonly instance: Pick<Instance, "operations">
+    readonly moved: ReadonlyArray<Moved>
+  },
+  index: number,
+  token: Address
+): boolean => {
+  const later = JSON.stringify(instance.operations.slice(index + 1))
+  return moved
+    .slice(0, index)
+    .some(
+      (one, earlier) =>
+        brings([one], agent, token) && new RegExp(`"from_operation":${earlier}\\b`).test(later)
+    )
+}
+
+/**
+ * Whether a later script that uses what the trade at `index` brought looks for it as a payment of the trade's
+ * own pool.
+ */
+export const isReadFrom = (
+  {
+    contracts,
+    instance,
+    moved,
+    scripts
+  }: {
+    readonly contracts: Readonly<Record<string, Address>>
+    readonly instance: Pick<Instance, "operations">
+    readonly moved: ReadonlyArray<Moved>
+    readonly scripts: ReadonlyArray<string>
+  },
+  index: number
+): boolean => {
+  const pools = Object.entries(contracts).flatMap(([key, address]) =>
+    key.startsWith("pair_") &&
+    (moved[index]?.flows ?? []).some(({ from }) => sameAddress(from, address))
+      ? [key]
+      : []
+  )
+  return scripts.some(
+    (script, at) =>
+      JSON.stringify(instance.operations[at] ?? null).includes(`"from_operation":${index},`) &&
+      pools.some((key) => script.includes(key))
   )
 }

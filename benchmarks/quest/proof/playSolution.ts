@@ -48,7 +48,7 @@ export const playSolution = Effect.fnUntraced(function* (
   seed: number
 ) {
   const { directory } = bank
-  const dialect = yield* dialectHere
+  const dialect = yield* dialectHere(bank)
   const solution = yield* readSolution(directory, library, task.id, dialect)
   const model = yield* makeOracle({ directory, dialect })
   const played = yield* (yield* Player).play({ task, seed, library, model })

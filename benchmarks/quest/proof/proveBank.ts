@@ -69,7 +69,7 @@ const scriptsOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const files = yield* scriptsHere(bank.directory, libraries, instance.task)
+  const files = yield* scriptsHere(bank, libraries, instance.task)
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       renderSolution(source, library, instance),

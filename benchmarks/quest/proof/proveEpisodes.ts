@@ -80,7 +80,7 @@ const episodesOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const files = yield* scriptsHere(bank.directory, libraries, instance.task)
+  const files = yield* scriptsHere(bank, libraries, instance.task)
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       Effect.forEach(Array.from({ length: solutionSteps(source) }), (_, index) =>

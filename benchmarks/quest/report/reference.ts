@@ -8,6 +8,7 @@ import type { Code } from "../../../report/Document.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { questBank } from "../bank/Bank.ts"
 import { dialectOf } from "../bank/dialect.ts"
+import { homeChain, isHome } from "../bank/homeChain.ts"
 import { profileOf } from "../options.ts"
 import { readSolution, renderSolution, solutionSteps } from "../scripts/solutions.ts"
 import { storedWorld } from "../storedWorld.ts"
@@ -20,7 +21,8 @@ export const referenceSolution = Effect.fn("quest.referenceSolution")(function* 
 ) {
   const { bank } = yield* configOf(run)
   const profile = profileOf((yield* storedWorld(run)).options)
-  const dialect = profile === bsc ? undefined : dialectOf(bsc, profile)
+  const home = yield* homeChain(bank).pipe(Effect.orElseSucceed(() => bsc))
+  const dialect = isHome({ home }, profile) ? undefined : dialectOf(home, profile)
   const source = yield* readSolution(bank ?? questBank, library, instance.task, dialect)
   const steps = solutionSteps(source)
   return yield* Effect.forEach(Arr.range(1, steps), (step) =>

@@ -4,7 +4,7 @@
  */
 
 import { bsc } from "../../../chain/profile.ts"
-import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import { type ChainProfile, withoutSources } from "../../../evm/ChainProfile.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import { Evidence } from "../../../validators/quest/Evidence.ts"
 import { rulesOf } from "../SplitRules.ts"
@@ -39,7 +39,7 @@ export const judgedOf = (seen: Seen): ValidateInput => {
   }
   if (failure !== null && rulesOf(instance.split).failureIsFinal) return none(describe(failure))
   // Evidence on BSC is stored without the chain, as it was before there were others.
-  const elsewhere = profile === bsc ? {} : { profile }
+  const elsewhere = profile === bsc ? {} : { profile: withoutSources(profile) }
   const evidence = new Evidence({ ...rest, ...elsewhere, before, after })
   return { ...common, failure: null, evidence }
 }

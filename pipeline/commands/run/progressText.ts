@@ -156,13 +156,20 @@ const paceTexts = (state: RunState, now: number): ReadonlyArray<string> => {
   ].map((texts) => texts.join(" · "))
 }
 
-/** The trials under way: as many by name as there is room for, one at least. */
-const runningTexts = ({ running }: RunState): ReadonlyArray<string> =>
-  Array.from({ length: Math.min(SHOWN_TRIALS, running.length) }, (_, less) => {
+const moreText = (more: number): string => (more > 0 ? `, and ${more} more` : "")
+
+/** The trials under way: as many by name as there is room for, one without its model, or their number. */
+const runningTexts = ({ running }: RunState): ReadonlyArray<string> => [
+  ...Array.from({ length: Math.min(SHOWN_TRIALS, running.length) }, (_, less) => {
     const shown = running.slice(0, Math.min(SHOWN_TRIALS, running.length) - less)
     const more = running.length - shown.length
-    return `${running.length} running: ${shown.map(trialText).join(", ")}${more > 0 ? `, and ${more} more` : ""}`
-  })
+    return `${running.length} running: ${shown.map(trialText).join(", ")}${moreText(more)}`
+  }),
+  ...running
+    .slice(0, 1)
+    .map(({ item }) => `${running.length} running: ${item}${moreText(running.length - 1)}`),
+  `${running.length} running`
+]
 
 /** The live block, cut to the width and height of the terminal. */
 export const drawBlock = (

@@ -24,6 +24,7 @@ export const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: Ru
   const named = yield* expandModels(input.models, bench.expand)
   const models = named.length === 0 ? [bench.model] : named
   const definitions = yield* loadConfig(input.config)
+  const bank = yield* bankFolder(input.bank)
   return {
     models,
     definitions: yield* encodeDefinitions(definitions).pipe(Effect.orDie),
@@ -41,8 +42,8 @@ export const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: Ru
       tokens: Option.getOrNull(input.maxTokens),
       trialMs: Option.getOrNull(Option.map(input.maxTrialTime, (seconds) => seconds * 1000))
     },
-    bank: yield* bankFolder(input.bank),
-    ...(yield* settingsFor(bench, input.own, { models, definitions }))
+    bank,
+    ...(yield* settingsFor(bench, input.own, { models, definitions, bank }))
   }
 })
 

@@ -83,16 +83,24 @@ const makeInTurn =
       })
     )
 
-/** A share that cannot be asked for now is none: whoever cannot reach the database begins no call. */
+/**
+ * Shares of processes that are known to have ended are given back for them. A share that cannot be asked for now is
+ * none: whoever cannot reach the database begins no call.
+ */
 const makeSharing =
   (store: Store["Service"], runId: string, owner: string) =>
   (calls: number): Sharing => {
     const nameOf = (provider: string) => `${runId} ${provider}`
+    const shareOf = Effect.fnUntraced(function* (name: string, using: number) {
+      const { most, others } = yield* store.share(name, owner, { calls, using })
+      const ended = others.filter(hasEnded)
+      if (ended.length === 0) return most
+      yield* Effect.forEach(ended, (other) => store.unshare(name, other), { discard: true })
+      return (yield* store.share(name, owner, { calls, using })).most
+    })
     return {
       share: (provider, using) =>
-        store
-          .share(nameOf(provider), owner, { calls, using })
-          .pipe(Effect.orElseSucceed(() => using)),
+        Effect.orElseSucceed(shareOf(nameOf(provider), using), () => using),
       unshare: (provider) => soon(store.unshare(nameOf(provider), owner))
     }
   }

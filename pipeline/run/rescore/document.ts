@@ -46,7 +46,7 @@ const scoresTable = (
       })
     ]),
     {
-      note: `${bench.unit}; in brackets the change from the points as run. Trials without a score count as 0.`
+      note: `${bench.unit}; in brackets the change from the points as run. Trials without a score count as 0, and their models have no rank.`
     }
   )
 

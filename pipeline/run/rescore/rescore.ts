@@ -19,11 +19,17 @@ export interface Rescored {
   readonly of: number
   /** the points of the same trials as scored when they were run */
   readonly original: number
-  /** 1 is best; equal scores share a rank */
-  readonly rank: number
+  /** 1 is best; equal scores share a rank; null: a trial of it has no score */
+  readonly rank: number | null
   /** trials that passed and do not now, and the reverse */
   readonly flips: { readonly lost: number; readonly gained: number }
 }
+
+/** Best first; models without a rank come last. */
+export const byRank = Order.mapInput(
+  Order.Number,
+  ({ rank }: Pick<Rescored, "rank">) => rank ?? Number.POSITIVE_INFINITY
+)
 
 /** The scoring of a run under one variant. */
 export interface Rescoring {
@@ -148,12 +154,17 @@ const ranked = (
       const now = rejudged.get(id)?.passed
       return status === "done" && now !== undefined && passed === was && now !== was
     }).length
+  const whole = models.filter(({ model }) =>
+    (byModel.get(model) ?? []).every(({ status }) => status === "done")
+  )
   return models
     .map((each) => ({
       ...each,
       flips: { lost: turned(each.model, true), gained: turned(each.model, false) },
       original: before.get(each.model) ?? 0,
-      rank: 1 + models.filter((other) => other.score > each.score).length
+      rank: whole.includes(each)
+        ? 1 + whole.filter((other) => other.score > each.score).length
+        : null
     }))
-    .sort(Order.mapInput(Order.Number, (each: Rescored) => each.rank))
+    .sort(byRank)
 }

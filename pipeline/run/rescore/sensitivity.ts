@@ -4,7 +4,7 @@
  */
 
 import { spearman } from "../../../report/statistics/ranks.ts"
-import type { Rescored, Rescoring } from "./rescore.ts"
+import { byRank, type Rescored, type Rescoring } from "./rescore.ts"
 
 /** A model of a run under a variant. */
 export interface Row extends Rescored {
@@ -14,12 +14,12 @@ export interface Row extends Rescored {
 /** One way of scoring, over all runs. */
 export interface Sensitivity {
   readonly variant: string
-  /** by share of the maximum points, best first; ranks are over all of them */
+  /** by share of the maximum points, best first; ranks are over all of them that have a score for every trial */
   readonly models: ReadonlyArray<Row>
   /** trials whose score differs from the original */
   readonly changed: number
   /**
-   * correlation of the models' shares of the points, now and originally; null for fewer than three models,
+   * correlation of the ranked models' shares of the points, now and originally; null for fewer than three models,
    * or if all are equal
    */
   readonly rho: number | null
@@ -49,23 +49,23 @@ const joined = (
   const rows = scorings.flatMap(({ run, scoring }) =>
     scoring.models.map((model) => ({ ...model, run, share: shareOf(model.score, model.of) }))
   )
+  const ranked = rows.filter(({ rank }) => rank !== null)
   const models = rows
-    .map(({ share, ...row }) => ({
+    .map((row) => ({
       ...row,
-      share,
-      rank: 1 + rows.filter((other) => other.share > share).length
+      rank: row.rank === null ? null : 1 + ranked.filter(({ share }) => share > row.share).length
     }))
-    .sort((a, b) => a.rank - b.rank)
+    .sort(byRank)
   return {
     variant,
     models: models.map(({ share: _, ...row }) => row),
     changed: scorings.reduce((sum, { scoring }) => sum + scoring.changed, 0),
     rho:
-      models.length < FEWEST
+      ranked.length < FEWEST
         ? null
         : spearman(
-            models.map(({ share }) => share),
-            models.map(({ of, original }) => shareOf(original, of))
+            ranked.map(({ share }) => share),
+            ranked.map(({ of, original }) => shareOf(original, of))
           ),
     largest: largestOf(models)
   }

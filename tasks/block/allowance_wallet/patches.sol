@@ -1,8 +1,13 @@
-//@honest both
+//@hostile only for an owner without code
 //@replace
 require(tx.origin == owner, "not the owner");
 //@with
         require(tx.origin == owner && msg.sender == tx.origin, "not the owner");
+//@honest an if
+//@replace
+require(tx.origin == owner, "not the owner");
+//@with
+        if (msg.sender != owner) revert("not the owner");
 //@honest a modifier
 //@replace
 function send(address payable to, uint256 amount) external {

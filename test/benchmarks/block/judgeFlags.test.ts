@@ -8,13 +8,18 @@ const [glm = "", mimo = "", mistral = "", deepseek = "", qwen = ""] = judgePool
 const judges = (judge: string, ...models: ReadonlyArray<string>) =>
   judgesFrom(Option.some(judge), {
     models,
-    definitions: { mine: { model: "http://localhost:8000/v1#glm-4.6" } }
+    definitions: { mine: { model: "http://localhost:8000/v1#glm-4.6" } },
+    bank: null
   })
 
 describe("--judge", () => {
   it.effect("means the rules alone by default, else the named judges", () =>
     Effect.gen(function* () {
-      const usual = yield* judgesFrom(Option.none(), { models: ["oracle"], definitions: {} })
+      const usual = yield* judgesFrom(Option.none(), {
+        models: ["oracle"],
+        definitions: {},
+        bank: null
+      })
       assert.deepStrictEqual(usual, ["rules"])
       assert.deepStrictEqual(yield* judges("a/b, rules", "oracle"), ["a/b", "rules"])
       assert.deepStrictEqual(yield* judges("panelist", "oracle"), ["panelist"])

@@ -29,7 +29,10 @@ describe("the public surface", () => {
     const imported = Array.from(listed.matchAll(/from "([^"]+)"/g), ([, name = ""]) => name)
     assert.isAbove(imported.length, 3)
     assert.deepStrictEqual(
-      imported.filter((name) => !/^(effect(\/\w+)?|\.\/(index|Questline|types)\.js)$/.test(name)),
+      imported.filter(
+        (name) =>
+          !/^(effect(\/\w+)?|ai|viem(\/accounts)?|\.\/(ai|index|Questline|types)\.js)$/.test(name)
+      ),
       []
     )
   })

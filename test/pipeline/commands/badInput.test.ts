@@ -30,6 +30,7 @@ const cases: ReadonlyArray<readonly [args: string, says: RegExp]> = [
   ["tasks check --bank DIR/none", /there is no folder/],
   ["export", /Missing required flag: --out/],
   ["export --out=", /--out. Expected: the path of a folder/],
+  ["tasks check --bank=", /--bank. Expected: the folder of a bank/],
   ["tasks", /needs a subcommand: list, show, new, check, compose or rate/],
   ["rescore --tolerance 0", /Expected: multipliers above 0/],
   ["rescore --tolerance amount=0", /Expected: a factor above 0 and at most 1000.*"amount=0"/],

@@ -1,6 +1,6 @@
 /**
- * A process that takes every pending trial of a run and never ends, for the test of what happens
- * when it is killed. Says `taken N` on stdout. Arguments: the file, the run.
+ * A process that takes every pending trial of a run and both calls at once to a provider, and never
+ * ends, for the test of what happens when it is killed. Says `taken N` on stdout. Arguments: the file, the run.
  */
 import { writeSync } from "node:fs"
 import { Effect, Schema } from "effect"
@@ -15,6 +15,7 @@ await Effect.runPromise(
   Effect.gen(function* () {
     const claims = yield* make(run)
     const taken = yield* Effect.filter(yield* (yield* Store).trialsOf(run), claims.take)
+    yield* claims.sharing(2).share("provider", 2)
     writeSync(1, `taken ${taken.length}\n`)
     yield* Effect.never
   }).pipe(Effect.scoped, Effect.provide(Store.layer({ url: file })))

@@ -41,6 +41,24 @@ const found = sensitivities([
 ])
 
 describe("scorings of several runs", () => {
+  it("do not rank a model of which a trial has no score", () => {
+    const given = scoring("1", 0, [
+      ["errored", 0, 0, 100],
+      ["a", 50, 50, 100]
+    ])
+    const models = given.models.map((row) =>
+      row.model === "errored" ? { ...row, rank: null } : row
+    )
+    const [only] = sensitivities([{ run: "r", scorings: [{ ...given, models }] }])
+    assert.deepStrictEqual(
+      only?.models.map(({ model, rank }) => [model, rank]),
+      [
+        ["a", 1],
+        ["errored", null]
+      ]
+    )
+  })
+
   it("rank models by their share of the points, over all runs", () => {
     const [half, same] = found
     assert.deepStrictEqual(

@@ -4,11 +4,11 @@
  * nor is any contract under another compiler or library. Such a contract is proven before it is shown.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
+import { libraryVersion } from "../../../../chain/solidity/library.ts"
 import { digest } from "../../../../evm/digest.ts"
 import { readOutside } from "../../../../evm/outsideFiles.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import { Sample } from "../../../../tasks/block/Sample.ts"
-import { libraryVersion } from "../../solidity/library.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
 import { DataError } from "../load.ts"
 import { systemsFolder } from "./readSystem.ts"

@@ -14,7 +14,7 @@ import type { Drill } from "../../../../tasks/block/Drill.ts"
 import { PatchEnding } from "../../../../validators/block/endings.ts"
 import { type Setting, takeGround } from "../../drill/ground.ts"
 import { judgePatch } from "../../drill/judgePatch.ts"
-import { numbersAdded } from "../../drill/plan.ts"
+import { mentionsOf } from "../../drill/mentions.ts"
 import { fenced } from "../../prompt/fenced.ts"
 import { type Compiled, Solidity } from "../../solidity/Solidity.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
@@ -88,8 +88,8 @@ const drillOn = Effect.fnUntraced(function* (input: Input, source: string, compi
   const { drill } = input.proven
   if (drill === undefined) return
   const accepted = yield* acceptedFixes(input, drill)
-  const numbers = numbersAdded(input.source, source)
-  const tried = { ...settingWith(input.proven, compiled), numbers }
+  const mentions = mentionsOf(input.source, source)
+  const tried = { ...settingWith(input.proven, compiled), mentions }
   const { detail, ending } = yield* Effect.flatMap(takeGround(), (ground) =>
     judgePatch(ground, tried, accepted, drill, seedOf(input))
   ).pipe(
@@ -154,7 +154,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 5,
+  version: 6,
   input: Input,
   output: Patched,
   identity: "versions",

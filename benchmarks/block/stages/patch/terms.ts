@@ -114,5 +114,6 @@ sign something, they ask the contract's own view function for what to sign: a fi
 there, if that function answers it.
 
 What the contract's functions return and which of its events they emit stays the same, too. A call may take up to
-three times the gas that it takes on a rightly fixed contract, and 300,000 more. After attacks that fail, the contract
-still serves its users.`
+three times the gas that it takes on a rightly fixed contract, and 300,000 more. After attacks that fail, and after many
+years, the contract still serves its users. What it inherits from OpenZeppelin (ownership, roles, transfers of its own
+shares) keeps working.`

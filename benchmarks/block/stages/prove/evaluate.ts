@@ -3,7 +3,7 @@
  * signatures. Owns what each part of an expression means there.
  */
 import { Effect, Schema } from "effect"
-import { decodeFunctionResult, encodeFunctionData } from "viem"
+import { concat, decodeFunctionResult, encodeFunctionData } from "viem"
 import { sign } from "viem/accounts"
 import type { ChainError } from "../../../../chain/Chain.ts"
 import { Hash32, Hex, Quantity } from "../../../../evm/Hex.ts"
@@ -67,10 +67,12 @@ const readFrom = Effect.fnUntraced(function* (
     if (target === undefined) throw new Error(`${part.to} is not deployed`)
     const found = functionOf(scene, target, part.call)
     const values = found.inputs.map((input, index) => toValue(args[index], input.type))
-    return { data: encodeFunctionData({ abi: [found], args: values }), item: found }
+    const encoded = encodeFunctionData({ abi: [found], args: values })
+    return { data: concat([encoded, scene.reader?.tail ?? "0x"]), item: found }
   })
+  const from = scene.reader?.from ?? addressOf(scene, "alice")
   const answer = yield* scene.lease
-    .rpc("eth_call", [{ to, data, from: addressOf(scene, "alice") }, "latest"])
+    .rpc("eth_call", [{ to, data, from }, "latest"])
     .pipe(Effect.flatMap(asHex), Effect.catchTag("SchemaError", Effect.die))
   const whole = yield* attempt(writeExpression(part), () =>
     decodeFunctionResult({ abi: [item], data: answer })

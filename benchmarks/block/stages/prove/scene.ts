@@ -84,6 +84,12 @@ export interface Deployed {
   readonly abi: Abi
 }
 
+/** Who asks contracts what they answer, and with which bytes after the arguments. */
+export interface Reader {
+  readonly from: Hex
+  readonly tail: Hex
+}
+
 /** What the steps of one proof work with. */
 export interface Scene {
   readonly lease: Lease
@@ -93,6 +99,8 @@ export interface Scene {
   readonly deployed: Map<string, Deployed>
   /** makes other accounts and keys of all actors and signers; absent: the usual ones */
   readonly salt?: string
+  /** how contracts are asked; absent: by alice */
+  readonly reader?: Reader
   /** the values of `before(...)` in conditions when the attack, or the judged part, began */
   readonly before: Map<string, Value>
 }

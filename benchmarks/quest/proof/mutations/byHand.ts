@@ -9,6 +9,7 @@ import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
 import { burnLiquidity, move, NEVER, pay, together, wrap } from "../../scripts/moves.ts"
 import { type Call, requesting, requestingBrought, stranger } from "../../scripts/scriptText.ts"
+import { isAwaited, isReadFrom } from "../dependence.ts"
 import { argumentsOf } from "./bounds.ts"
 import { eachStep, instead, type Make } from "./otherForms.ts"
 import {
@@ -151,7 +152,8 @@ const hopByHop = eachStep((subject, step) => {
   const { agent, contracts } = subject
   const { router_address: router } = contracts
   const hops = hopsOf(subject, step)
-  if (hops.length < 2 || router === undefined) return []
+  const awaited = hops.slice(0, -1).some(({ out }) => isAwaited(subject, step.index, out.token))
+  if (hops.length < 2 || router === undefined || awaited) return []
   const trades = hops.flatMap(({ out, paid }) => [
     move(paid.token, "approve", [router, paid.amount]),
     move(router, "swapExactTokensForTokens", [
@@ -189,7 +191,8 @@ const overAnother = eachStep((subject, step) => {
   if (!isPath(path) || !isAmount(given) || router === undefined || wbnb === undefined) return []
   const [first = agent, last = agent] = [path.at(0), path.at(-1)]
   const middle = path.length === 2 ? between(subject, first, last) : undefined
-  if (middle === undefined) return []
+  if (middle === undefined || isAwaited(subject, step.index, middle)) return []
+  if (isReadFrom(subject, step.index)) return []
   const toCoin = step.call.data.startsWith(SELLS)
   const ends = [agent, NEVER] as const
   const second = move(router, toCoin ? "swapExactTokensForETH" : "swapExactTokensForTokens", [

@@ -8,6 +8,7 @@ import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
 import { move, pay, wrap } from "../../scripts/moves.ts"
 import { around, type Call, requesting } from "../../scripts/scriptText.ts"
+import { brings, isReadFrom, isTakenBack } from "../dependence.ts"
 import { argumentsOf, unbounded, withArguments } from "./bounds.ts"
 import { callOf } from "./calls.ts"
 import {
@@ -92,6 +93,7 @@ const isPath = Schema.is(Schema.Array(Address))
 const overWbnb = eachStep((subject, step) => {
   const { wbnb_address: wbnb } = subject.contracts
   if (!step.traits.trades || step.args.path !== undefined || wbnb === undefined) return []
+  if (isReadFrom(subject, step.index)) return []
   const paths: Array<ReadonlyArray<Address>> = []
   const call = withArguments(step.call, (name, value) => {
     if (name.endsWith("Min")) return 0n
@@ -136,7 +138,9 @@ const putRight = eachStep((subject, step) => {
   const { adds, undoneBy } = step.traits
   const slot = amountSlot(subject, step)
   // The allowance must also cover the part that is taken back.
-  const bound = undoneBy !== undefined && areDependent(subject)
+  // Nor can it be told from what another operation takes back from there.
+  const bound =
+    undoneBy !== undefined && (areDependent(subject) || isTakenBack(subject.moved, step.index))
   // What raises or lowers an allowance adds up, and nothing takes it back.
   const { mode = "set" } = step.args
   if (!goal || slot === null || !slot.stated || bound || mode !== "set" || isSingle(step)) return []
@@ -163,17 +167,23 @@ const mirrored = eachStep((subject, step) => {
 const isPlainTransfer = ({ args, call, goal }: Step): boolean =>
   goal && args.calls === undefined && call.data.startsWith(TRANSFER)
 
+/** An argument word of a call. */
+const wordAt = ({ data }: Call, index: number): string =>
+  data.slice(10 + 64 * index, 74 + 64 * index)
+
 /** BNB and tokens to several accounts through Multicall3, which passes all of it on. */
 const throughMulticall: Make = (subject) => {
   const { agent, contracts, scripts } = subject
   const { multicall3_address: batch } = contracts
   const steps = sendingSteps(subject)
-  const payments = steps.filter(({ call }) => call.data === "0x" && call.value > 0n)
+  // Where another operation brings BNB, only the account's own payments count.
+  const payments = brings(subject.moved, agent, "native")
+    ? []
+    : steps.filter(({ call }) => call.data === "0x" && call.value > 0n)
   const tokens = steps.filter(isPlainTransfer)
   if (batch === undefined || steps.some(({ goal }) => !goal)) return []
   const rest = (moved: ReadonlyArray<Step>) =>
     scripts.filter((_, index) => !moved.some((step) => step.index === index))
-  const total = payments.reduce((sum, { call }) => sum + call.value, 0n)
   const allPayments = move(
     batch,
     "aggregate3Value",
@@ -185,9 +195,8 @@ const throughMulticall: Make = (subject) => {
         callData: "0x" as const
       }))
     ],
-    total
+    payments.reduce((sum, { call }) => sum + call.value, 0n)
   )
-  const wordAt = (call: Call, index: number) => call.data.slice(10 + 64 * index, 74 + 64 * index)
   const allTokens = move(batch, "aggregate3", [
     tokens.map(({ call }) => ({
       target: call.to,

@@ -9,9 +9,12 @@ import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { castOf, honestCastOf } from "../../../../benchmarks/block/drill/cast.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
-import { numbersAdded } from "../../../../benchmarks/block/drill/plan.ts"
+import { paced } from "../../../../benchmarks/block/drill/manner.ts"
+import { mentionsOf } from "../../../../benchmarks/block/drill/mentions.ts"
+import { type Pace, planAttack } from "../../../../benchmarks/block/drill/plan.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { tryPatch } from "../../../../benchmarks/block/stages/patch/stage.ts"
+import { evaluateText } from "../../../../benchmarks/block/stages/prove/evaluate.ts"
 import { addressOf } from "../../../../benchmarks/block/stages/prove/scene.ts"
 import { actorAddress, runStep } from "../../../../benchmarks/block/stages/prove/steps.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
@@ -43,6 +46,30 @@ contract Guest {
         (caller, origin, paid) = (msg.sender, tx.origin, msg.value);
     }
 }`
+
+const COUNTS = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+contract Counts {
+    uint256 public calls;
+    uint256 public inBlocks;
+    uint256 public inTransactions;
+    uint256 public longer;
+    uint256 private last;
+    bool private transient met;
+    function count() external {
+        calls++;
+        if (block.number != last) inBlocks++;
+        if (!met) inTransactions++;
+        if (msg.data.length > 4) longer++;
+        (last, met) = (block.number, true);
+    }
+}`
+
+const attack = {
+  name: "any",
+  steps: [{ to: "counts", call: "count", from: "attacker" }],
+  goal: ["1 == 1"]
+} as const
 
 layer(services)("accounts of a trial", (it) => {
   it.effect.each(guards)(
@@ -119,9 +146,43 @@ layer(services)("accounts of a trial", (it) => {
     })
   )
 
+  it.effect("attack in one block or transaction, or apart, with more bytes in its calls", () =>
+    Effect.gen(function* () {
+      const { compileCode } = yield* Solidity
+      const compiled = yield* compileCode({ "contract.sol": COUNTS })
+      const setting = {
+        setup: [{ deploy: "Counts", as: "counts", from: "deployer" as const }],
+        compiled,
+        names: {}
+      }
+      const cast = { ...castOf("a wallet", false), coded: ["attacker" as const], owned: true }
+      const ground = yield* takeGround()
+      const countsOf = (pace: Pace) =>
+        ground.on(
+          setting,
+          Effect.fnUntraced(function* (scene) {
+            const plan = { ...planAttack(attack, 1, 0), cast, pace, tail: "0xabcdef" as const }
+            const { flush, lease } = yield* paced(scene, plan)
+            for (let time = 0; time < 3; time += 1) {
+              yield* runStep({ ...scene, lease }, attack.steps[0])
+            }
+            yield* flush
+            const names = ["calls", "inBlocks", "inTransactions", "longer"]
+            return yield* Effect.forEach(names, (name) =>
+              Effect.map(evaluateText(scene, `counts.${name}()`), Number)
+            )
+          }),
+          cast
+        )
+      assert.deepStrictEqual(yield* countsOf("apart"), [3, 3, 3, 3])
+      assert.deepStrictEqual(yield* countsOf("one block"), [3, 1, 3, 3])
+      assert.deepStrictEqual(yield* countsOf("one transaction"), [3, 1, 1, 3])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("meet the numbers that a patch adds, with their units and products", () =>
     Effect.sync(() => {
-      const added = numbersAdded(
+      const { numbers: added } = mentionsOf(
         "uint256 a = 5; // 77",
         "uint256 a = 5; uint256 b = 3 * 1 days; c = 1_000 ether; d = 0xff; // 99"
       )

@@ -51,6 +51,30 @@ layer(services)("the systems", (it) => {
     })
   )
 
+  it.effect("are used honestly in every function that changes something", () =>
+    Effect.gen(function* () {
+      for (const id of yield* listSystems()) {
+        const { source, support, system } = yield* readSystem(id)
+        const used = new Set(
+          [...JSON.stringify(system.uses).matchAll(/"call":"(\w+)/g)].map(([, name]) => name)
+        )
+        // Some are only called by other contracts, which honest users call.
+        for (const [, name] of (support ?? "").matchAll(/[."](\w+)\(/g)) used.add(name)
+        const whole = source.slice(source.indexOf(`contract ${system.contract}`))
+        const changing = [...whole.matchAll(/function (\w+)\([^)]*\)([^{;]*)\{/g)]
+          .filter(([, , how = ""]) => /\b(external|public)\b/.test(how))
+          .filter(([, , how = ""]) => !/\b(view|pure)\b/.test(how))
+          .map(([, name]) => name)
+        assert.isAbove(changing.length, 5, id)
+        assert.deepStrictEqual(
+          changing.filter((name) => !used.has(name)),
+          [],
+          id
+        )
+      }
+    })
+  )
+
   it.effect("let only their issuer mint coins: an attacker who could mint needs no flaw", () =>
     Effect.gen(function* () {
       for (const id of yield* listSystems()) {

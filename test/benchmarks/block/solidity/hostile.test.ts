@@ -5,7 +5,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Fiber, Result } from "effect"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
-import type { ProcessLimits } from "../../../../benchmarks/block/solidity/solcProcess.ts"
+import type { ProcessLimits } from "../../../../chain/solidity/solcProcess.ts"
 import { hostileSolidity } from "../../../support/hostileSolidity.ts"
 
 const honest = {

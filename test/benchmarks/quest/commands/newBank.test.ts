@@ -1,5 +1,5 @@
 /** A bank of one's own, as docs/own-tasks.md walks: written, checked, proven and run. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -37,20 +37,22 @@ describe("questline tasks new", () => {
           assert.strictEqual(status, 0, `${step.join(" ")}: ${stderr}`)
           said.push(stdout)
         }
-        assert.deepStrictEqual(readdirSync(join(bank, "my_erc20_revoke_approval")).toSorted(), [
-          ...["ethers.ts", "right-decrease.ethers.ts", "task.json", "viem.ts"],
-          "wrong-leaves_one_unit.viem.ts"
+        const task = join(bank, "my_savings_deposit")
+        assert.deepStrictEqual(readdirSync(task).toSorted(), [
+          ...["ethers.ts", "right-save_for_oneself.ethers.ts", "task.json", "viem.ts"],
+          "wrong-other_owner.viem.ts"
         ])
         assert.match(said[1] ?? "", /^1 atomic and 0 composite tasks.*: no problems found/)
         assert.match(said[3] ?? "", /100 \/ 100/)
 
-        // What the proof is for: a solution that does not do the task.
-        const solution = join(bank, "my_erc20_revoke_approval", "viem.ts")
-        const wrong = join(bank, "my_erc20_revoke_approval", "wrong-leaves_one_unit.viem.ts")
-        writeFileSync(solution, readFileSync(wrong))
-        const found = yield* command("tasks", "check", "--bank", bank, "--prove")
-        assert.strictEqual(found.status, 2)
-        assert.include(found.stderr, "my_erc20_revoke_approval")
+        // What the check is for.
+        appendFileSync(join(bank, "contracts", "SavingsBox.sol"), "contract Half {")
+        const broken = yield* command("tasks", "check", "--bank", bank)
+        assert.strictEqual(broken.status, 2)
+        assert.match(
+          broken.stderr,
+          /^error: chain\.json: contracts\/SavingsBox\.sol:\d+:\d+: ParserError: .*$/
+        )
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
   )
@@ -67,7 +69,8 @@ describe("questline tasks new", () => {
         [[bank], /cannot be written to .*: name a folder that does not exist yet/],
         [[join(at, "a"), "--like", "erc20_aprove"], /did you mean erc20_approve/],
         [[join(at, "a"), "--id", "../x"], /cannot be an id/],
-        [[join(at, "a"), "--id", "erc20_approve"], /is a task of the project/]
+        [[join(at, "a"), "--id", "erc20_approve"], /is a task of the project/],
+        [[join(at, "a"), "--id", "my_savings_deposit", "--like", "no"], /"no" does not exist/]
       ] as const
       for (const [words, message] of refusals) {
         const refused = yield* command("tasks", "new", ...words)

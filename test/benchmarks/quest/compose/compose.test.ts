@@ -148,4 +148,35 @@ describe("difficulty", () => {
       "composed:v2:hard:5:4..6:derived=2..3:distractors=6..8:width=2..2:wording=vague"
     )
   })
+
+  it("may give the account what the task does not need, and leaves other banks as they are", () => {
+    const read = Result.getOrThrow(recipeIn("hold:12:2..4:holdings=3..5"))
+    const { tasks = [] } = compose(read) ?? {}
+    assert.strictEqual(tasks.length, 12)
+    const kinds = new Set<string>()
+    for (const { certificate, files } of tasks) {
+      const { holdings = [], plan } = certificate.scene
+      assert.strictEqual(certificate.difficulty.holdings, holdings.length)
+      assert.isTrue(3 <= holdings.length && holdings.length <= 5)
+      assert.isNull(certificateFault(files["task.json"] ?? "", files["certificate.json"] ?? ""))
+      const steps = JSON.stringify(plan.steps)
+      for (const action of holdings.flat()) {
+        assert.include(files["task.json"] ?? "", JSON.stringify(action._tag))
+        if (action._tag !== "send") continue
+        kinds.add(`${action.from} ${action.signature}`)
+        // An NFT of the account is entrusted to somebody only if no step is about NFTs.
+        if (action.to.includes("erc721")) assert.notMatch(steps, /"id":|operator/)
+        if (action.from === "{rich}") assert.notInclude(steps, "rich")
+      }
+      // What the certificate says stands there is what it is checked against.
+      const fewer = { ...certificate, scene: { ...certificate.scene, holdings: [] } }
+      const fault = certificateFault(files["task.json"] ?? "", JSON.stringify(fewer))
+      assert.match(fault ?? "", /another difficulty/)
+    }
+    assert.isAtLeast(kinds.size, 5)
+    const usual = compose(Result.getOrThrow(recipeIn("hold:1:2..4")))?.tasks[0]
+    assert.notProperty(usual?.certificate.scene, "holdings")
+    assert.notProperty(usual?.certificate.difficulty, "holdings")
+    assert.strictEqual(nameOf(read), "composed:v2:hold:12:2..4:holdings=3..5")
+  })
 })

@@ -221,6 +221,8 @@ describe("progress", () => {
     assert.match(at(80)[1] ?? "", /points · time left unknown · 30 trials\/min · cost .*\d$/)
     assert.match(at(60)[1] ?? "", /points · time left unknown · cost .*\d$/)
     assert.match(at(60).at(-1) ?? "", /^\d running: a \(slow, round 1\), .*and \d more$/)
+    assert.match(at(32).at(-1) ?? "", /^(\d) running: a, and \d more$/)
+    assert.match(at(16).at(-1) ?? "", /^\d running$/)
   })
 
   it("shows a known cost next to an unknown one", () => {

@@ -3,8 +3,9 @@
  * sample's marks a variant may still have. It reads plain text, so it does not repeat mistakes of the
  * transformations' syntax tree.
  */
+
+import { libraryFor } from "../../../../../chain/solidity/library.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
-import { libraryFor } from "../../../solidity/library.ts"
 import { isReserved } from "../names.ts"
 import type { Variant } from "../Variant.ts"
 import { type WordTable, wordsFound } from "../words.ts"

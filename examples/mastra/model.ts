@@ -1,0 +1,2 @@
+/** The model that plays. */
+export const model = "openai/gpt-5"
