@@ -14,6 +14,7 @@ export default defineConfig({
     // Files share a worker and what it has loaded: loading the libraries anew takes longer than most tests.
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    maxWorkers: 2
+    // Tests wait for nodes and processes: one more than two cores keeps them busy.
+    maxWorkers: 3
   }
 })

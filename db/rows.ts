@@ -174,7 +174,16 @@ export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environme
 export interface NewTrial extends Pick<Trial, "model" | "item" | "split" | "variant" | "round"> {}
 
 /** Where in a trial's trace a step stands. */
-export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "attempt"> {}
+/** A process's hold on a trial; each claim has a token of its own. */
+export interface Claim {
+  readonly owner: string
+  readonly token: number
+}
+
+export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "attempt"> {
+  /** the claim under which the trial is played; absent: nobody else plays it */
+  readonly claim?: Claim
+}
 
 export interface NewStep extends StepPlace, Pick<Step, "key" | "value" | "durationMs" | "durable"> {
   /** the stage's version */

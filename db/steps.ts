@@ -1,9 +1,9 @@
 /** The part of the Store that keeps outputs of stages, and the traces of trials through them. */
-import { and, asc, eq, gt, inArray, ne, type Placeholder, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { Clock, Effect, Option } from "effect"
-import type { Connection, Statement, Words } from "./Connection.ts"
+import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { type Db, named, one } from "./guarded.ts"
+import { type Db, one } from "./guarded.ts"
 import {
   decodeRows,
   type NewOutput,
@@ -17,6 +17,7 @@ import {
 } from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
 import { template } from "./template.ts"
+import { place } from "./trace/placing.ts"
 
 export interface Steps {
   /** The output stored under a key. */
@@ -24,12 +25,13 @@ export interface Steps {
   /**
    * Stores an output and adds it to a trial's trace, in one transaction. Returns the value to continue
    * with: the given one, or the one that another process stored first under the same key. A durable
-   * output was paid for: from then on it outlives a loss of power, and the deletion of its run.
+   * output was paid for: from then on it outlives a loss of power, and the deletion of its run. If the
+   * step's claim no longer holds, the trace stays as it is, but for a paid output of an open trial.
    */
   readonly saveStep: (step: NewStep) => Effect.Effect<unknown, DbError>
   /**
    * Adds a stored output to a trial's trace. Fails if it does not exist. False if this trial made it, before it was
-   * interrupted.
+   * interrupted. If the claim of the place no longer holds, the trace stays as it is.
    */
   readonly linkStep: (
     place: StepPlace & { readonly key: string }
@@ -52,68 +54,6 @@ export interface Steps {
     stages: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyMap<number, ReadonlyArray<StepOutput>>, DbError>
 }
-
-const AT = ["trialId", "stage", "step", "attempt", "key", "cached"] as const
-
-type At = Readonly<Record<(typeof AT)[number], Placeholder>>
-
-const removeWhatFollowed = template(AT, (db, { attempt, key, stage, step, trialId }: At) => {
-  const replaced = db
-    .select({ seq: steps.seq })
-    .from(steps)
-    .where(
-      and(
-        eq(steps.trialId, trialId),
-        eq(steps.stage, stage),
-        eq(steps.step, step),
-        eq(steps.attempt, attempt),
-        ne(steps.key, key)
-      )
-    )
-  return db.delete(steps).where(and(eq(steps.trialId, trialId), gt(steps.seq, replaced)))
-})
-
-const putInPlace = template(AT, (db, { cached, key, trialId, ...at }: At) =>
-  db
-    .insert(steps)
-    .values({
-      ...at,
-      trialId,
-      seq: sql`(select coalesce(max(${steps.seq}) + 1, 0) from ${steps} where ${steps.trialId} = ${trialId})`,
-      key,
-      cached
-    })
-    .onConflictDoUpdate({
-      target: [steps.trialId, steps.stage, steps.step, steps.attempt].map(named),
-      set: { key: sql`${key}`, cached: sql`${cached}` },
-      setWhere: ne(steps.key, key)
-    })
-)
-
-/**
- * Puts a key at its place in the trace. A resumed trial passes places where it has been before: the
- * same key changes nothing; another key replaces the old one and removes what followed from it.
- */
-const place = (
-  db: Db,
-  words: Words,
-  { attempt, stage, step, trialId }: StepPlace,
-  key: string,
-  cached: number
-): ReadonlyArray<Statement> => {
-  const at = { trialId, stage, step, attempt, key, cached }
-  return [...aloneOn(db, words, trialId), removeWhatFollowed(db, at), putInPlace(db, at)]
-}
-
-/** Keeps other transactions from a trial's trace: each step's place follows from those before. */
-const aloneOn = (db: Db, { alone }: Words, trialId: number): ReadonlyArray<Statement> =>
-  alone === undefined
-    ? []
-    : [
-        db
-          .select(one)
-          .from(sql`(select 1 from ${trials} where ${trials.id} = ${trialId} ${alone}) held`)
-      ]
 
 const insertOutput = template(
   ["key", "stage", "stageVersion", "value", "createdAt", "durationMs", "durable", "tokens", "cost"],
@@ -218,7 +158,10 @@ const saveStep = ({ file, words, write }: Connection, output: Steps["output"]) =
     const row = yield* outputRow(operation, file, step)
     const [inserted] = yield* write(
       operation,
-      (db) => [insertOutput(db, row), ...place(db, words, step, key, 0)],
+      (db) => [
+        insertOutput(db, row),
+        ...place(db, words, step, { key, cached: 0, paid: step.durable ? 1 : 0 })
+      ],
       step.durable ? "power" : "process"
     )
     if (inserted?.rows.length === 1) return step.value
@@ -230,7 +173,7 @@ const saveStep = ({ file, words, write }: Connection, output: Steps["output"]) =
 const linkStep = ({ words, write }: Connection) =>
   Effect.fn("Store.linkStep")(function* (at: StepPlace & { readonly key: string }) {
     const results = yield* write("Store.linkStep", (db) => [
-      ...place(db, words, at, at.key, 1),
+      ...place(db, words, at, { key: at.key, cached: 1, paid: 0 }),
       flagAt(db, at)
     ])
     return results.at(-1)?.rows[0]?.[0] === 1

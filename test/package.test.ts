@@ -14,7 +14,7 @@ import { Effect, Schema } from "effect"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Folders that are no part of the program. */
-const OTHERS: ReadonlySet<string> = new Set(["node_modules", "test"])
+const OTHERS: ReadonlySet<string> = new Set(["examples", "node_modules", "test"])
 
 const Names = Schema.Record(Schema.String, Schema.String)
 const Manifest = Schema.fromJsonString(
@@ -23,6 +23,7 @@ const Manifest = Schema.fromJsonString(
     bin: Names,
     scripts: Names,
     dependencies: Names,
+    peerDependencies: Names,
     devDependencies: Names,
     overrides: Schema.Record(Schema.String, Names)
   })
@@ -96,7 +97,7 @@ describe("the package", () => {
       )
       assert.includeMembers(packed, ["package.json", "README.md", "LICENSE", "CHANGELOG.md"])
       assert.deepStrictEqual(
-        packed.filter((file) => file.startsWith("test/")),
+        packed.filter((file) => /^(examples|test)\//.test(file)),
         []
       )
     })
@@ -104,7 +105,15 @@ describe("the package", () => {
 
   it.effect("depends on every package that the program imports", () =>
     Effect.gen(function* () {
-      const { bin, dependencies, devDependencies, private: hidden, scripts } = yield* manifest
+      const {
+        bin,
+        dependencies,
+        devDependencies,
+        peerDependencies,
+        private: hidden,
+        scripts
+      } = yield* manifest
+      const declared = { ...dependencies, ...peerDependencies }
       assert.isUndefined(hidden)
       assert.strictEqual(bin.questline, "bin/pipeline")
       const code = sources.filter(
@@ -112,8 +121,7 @@ describe("the package", () => {
       )
       const imported = new Set(code.flatMap(importedBy))
       const missing = [...imported].filter(
-        (name) =>
-          !name.startsWith("node:") && !builtinModules.includes(name) && !(name in dependencies)
+        (name) => !name.startsWith("node:") && !builtinModules.includes(name) && !(name in declared)
       )
       assert.deepStrictEqual(missing, [])
       // Their Solidity is copied, because what they depend on cannot be installed.

@@ -1,5 +1,5 @@
 /**
- * The order of the test files. Owns which ones start first: those that take longest, so that both workers end
+ * The order of the test files. Owns which ones start first: those that take longest, so that the workers end
  * together on a machine that has no times of an earlier run. The rest keep the order of vitest.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node"

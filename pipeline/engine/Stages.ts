@@ -5,7 +5,7 @@
  */
 import { Context, Effect, Schema, Scope } from "effect"
 import type { DbError } from "../../db/DbError.ts"
-import type { StepOutput } from "../../db/rows.ts"
+import type { Claim, StepOutput } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { Subject } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
@@ -94,6 +94,8 @@ export class Stages extends Context.Service<
 
 interface LiveOptions {
   readonly trialId: number
+  /** the claim under which the trial is played; absent: nobody else plays it */
+  readonly claim?: Claim
   readonly versions: Versions
   readonly inTurn: InTurn
 }
@@ -115,7 +117,7 @@ export const liveStages = <Needs>(declared: Runnable<Needs>, options: LiveOption
 export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
   outputs: Outputs,
   declared: Runnable<Needs>,
-  { versions, inTurn, trialId }: LiveOptions
+  { claim, versions, inTurn, trialId }: LiveOptions
 ) {
   // Without a scope: the caller's scope would keep what a branch holds until the caller ends.
   const services = Context.omit(Scope.Scope)(
@@ -138,7 +140,7 @@ export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
         Effect.provideService(Subject, subject)
       )
     const prepared = stage.prepare === undefined ? input : yield* provided(stage.prepare(input))
-    const place = { trialId, ...at }
+    const place = { trialId, ...(claim === undefined ? {} : { claim }), ...at }
     const made = yield* provided(executeStage(outputs, versions, stage, prepared, place, inTurn))
     const calls = stage.calls?.(made.output) ?? []
     trace.push({

@@ -4,7 +4,7 @@
  */
 import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
 import type { DbError } from "../../db/DbError.ts"
-import type { Run } from "../../db/rows.ts"
+import type { Claim, Run } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import { canonicalJson, digest } from "../../evm/digest.ts"
 import { schemaWords } from "../../evm/schemaWords.ts"
@@ -23,6 +23,8 @@ export interface Outputs extends Pick<Store["Service"], "output" | "saveStep" | 
 /** Where in a run an output belongs. */
 export interface Place {
   readonly trialId: number
+  /** the claim under which the trial is played; absent: nobody else plays it */
+  readonly claim?: Claim
   /** round of the episode; 0 for stages that run once per trial */
   readonly step: number
   /** from 1 */
@@ -123,12 +125,14 @@ const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
 const reasonOf = (error: unknown): string =>
   Predicate.isError(error) ? error.message : String(error)
 
+const shown = ({ claim: _, ...place }: Place) => place
+
 /** Every failure is logged for the operator, whether or not a retry helps. */
 const noteFailure = (stage: string, place: Place, error: unknown) =>
   Predicate.isTagged(error, "CallRefused")
     ? Effect.void
     : Effect.logWarning(`${stage} failed`).pipe(
-        Effect.annotateLogs({ ...place, reason: reasonOf(error) })
+        Effect.annotateLogs({ ...shown(place), reason: reasonOf(error) })
       )
 
 /** Retries a stage by its own schedule, and logs each retry for the operator. */
@@ -143,7 +147,7 @@ const withRetries = <E>(
     Schedule.tap(({ attempt, duration, input }) =>
       Effect.logWarning(`${stage} failed and is retried`).pipe(
         Effect.annotateLogs({
-          ...place,
+          ...shown(place),
           retry: attempt,
           pauseMs: Math.round(Duration.toMillis(duration)),
           reason: reasonOf(input)

@@ -5,6 +5,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { createClient } from "@libsql/client"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
+import type { NewStep } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { addRun, engines, onFile, silenced, step, temporaryFolder } from "./support.ts"
 
@@ -198,6 +199,53 @@ for (const engine of engines) {
             assert.match(orphan.message, /foreign key/i)
             assert.deepStrictEqual(yield* store.output("orphan"), Option.none())
           })
+      )
+
+      it.effect("of a claim that was lost change no trace, but for what was paid", () =>
+        Effect.gen(function* () {
+          const store = yield* Store
+          const [id] = yield* addRun(store, "fenced", ["a"])
+          const claimed = (owner: string) =>
+            Effect.map(store.claimTrials("fenced", [id], owner, 1), (all) => ({
+              owner,
+              token: all[0]?.token ?? 0
+            }))
+          const keys = Effect.map(store.stepsOf(id), (all) =>
+            all.map(({ cached, key }) => [key, cached])
+          )
+          const lost = yield* claimed("frozen")
+          const at = (stage: string, key: string, more: Partial<NewStep> = {}) =>
+            step(id, stage, `fenced ${key}`, { claim: lost, ...more })
+          yield* store.saveStep(at("instantiate", "drawn"))
+          yield* store.resetRunning("fenced", "frozen")
+          const claim = yield* claimed("next")
+          assert.deepStrictEqual(yield* store.saveStep(at("validate", "free")), {
+            of: "fenced free"
+          })
+          yield* store.saveStep(at("generate", "reply", { durable: true }))
+          assert.isFalse(yield* store.linkStep(at("validate", "free", { step: 1 })))
+          const paid = [
+            ["fenced drawn", false],
+            ["fenced reply", false]
+          ]
+          assert.deepStrictEqual(yield* keys, paid)
+          // Whoever holds the trial finds the reply where it belongs, and it counts as paid by this trial.
+          assert.isFalse(yield* store.linkStep(at("generate", "reply", { claim })))
+          yield* store.saveStep(at("validate", "ours", { claim }))
+          // Another output in the place of an earlier one would remove what followed.
+          yield* store.saveStep(at("generate", "second", { durable: true }))
+          yield* store.linkStep(at("instantiate", "free"))
+          // A process that claims a trial again holds it by its new claim only.
+          yield* store.giveBack([id], "next")
+          const again = yield* claimed("next")
+          yield* store.saveStep(at("validate", "older", { claim, step: 1 }))
+          const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
+          yield* store.finishTrial({ trialId: id, ...again, status: "done", ...end })
+          yield* store.saveStep(at("generate", "late", { durable: true, step: 1 }))
+          yield* store.saveStep(at("validate", "late too", { claim, step: 1 }))
+          assert.deepStrictEqual(yield* keys, [...paid, ["fenced ours", false]])
+          assert.isTrue(Option.isSome(yield* store.output("fenced late")))
+        })
       )
 
       it.effect("of many fibers at once are all stored", () =>

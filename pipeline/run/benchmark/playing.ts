@@ -55,8 +55,10 @@ const playTrial = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
   config: RunConfig,
   inTurn: InTurn
 ) {
+  const { id, owner, token } = trial
   const stages = yield* liveStages(bench.pipeline, {
-    trialId: trial.id,
+    trialId: id,
+    ...(owner === null ? {} : { claim: { owner, token } }),
     versions: setUp.versions ?? {},
     inTurn
   })

@@ -139,19 +139,21 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
       held.set(id, token)
       taken.add(id)
     }
-    const mine = claimed.flatMap(({ id }) => trials.get(id) ?? [])
+    const mine = claimed.flatMap(({ id, token }) => {
+      const before = trials.get(id)
+      return before === undefined ? [] : [{ ...before, owner, token }]
+    })
     yield* tellOver(runId, mine)
     return mine
   }, Effect.uninterruptible)
 
   const forget = (id: number) => taken.delete(id) && held.delete(id)
 
-  const giveBack = (trials: ReadonlyArray<Trial>) =>
-    Effect.suspend(() => {
-      const ids = trials.map(({ id }) => id)
-      for (const id of ids) forget(id)
-      return store.giveBack(ids, owner)
-    })
+  const giveBack = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>) {
+    const ids = trials.map(({ id }) => id)
+    for (const id of ids) forget(id)
+    yield* store.giveBack(ids, owner)
+  })
 
   const finish = Effect.fnUntraced(function* (end: Omit<TrialEnd, "owner" | "token">) {
     const token = held.get(end.trialId)
