@@ -37,6 +37,7 @@ import {
 import { type Model, type ModelRequest, noUsage, Reply, type Usage } from "../Model.ts"
 import { ModelError } from "../ModelError.ts"
 import { type AgentEnding, Desk, type DeskOf } from "./Desk.ts"
+import { guard } from "./guard.ts"
 
 /** What is read of an agent's lines, and of what it prints. */
 const MAX_LINES_BYTES = 1024 * 1024
@@ -137,7 +138,7 @@ type Exit =
   | { readonly _tag: "finished" }
   | { readonly _tag: "time_limit" }
 
-/** Runs the agent's program once at its desk. What it started ends with it. */
+/** Runs the agent's program once at its desk. What it started ends with it, and it with us. */
 const seat = Effect.fnUntraced(function* (
   command: string,
   environment: Record<string, string>,
@@ -155,6 +156,7 @@ const seat = Effect.fnUntraced(function* (
     killSignal: "SIGTERM",
     forceKillAfter: KILL_AFTER
   })
+  yield* guard(handle)
   const stderr = yield* Effect.forkScoped(tailOf(handle.stderr))
   yield* Effect.forkScoped(Stream.runDrain(handle.stdout))
   const lines = startOf(handle.getOutputFd(3))

@@ -5,7 +5,7 @@
  * its state and its steps, wallet.ts the methods, SessionNodes.ts the nodes; the benchmark says what is judged.
  *
  * To drive one: `Sessions.open`, then post JSON-RPC to `url` (or use `ask` inside the process), then
- * `end`, which gives what is judged. After `end` every call is refused.
+ * `end`, which gives what is judged. After `end`, or when the driver has said that it is done, calls are refused.
  */
 import { NodeHttpClient } from "@effect/platform-node"
 import { Context, Deferred, Effect, Layer, type Option, type Schema, type Scope } from "effect"
@@ -25,6 +25,8 @@ import { SessionNodes } from "./SessionNodes.ts"
 import {
   coreOf,
   endOf,
+  finish,
+  HAS_ENDED,
   type Opened,
   query,
   readsOf,
@@ -106,6 +108,9 @@ export class Sessions extends Context.Service<
     )
 }
 
+/** The method that ends a session; it may be called again. */
+const FINISH = "questline_finish"
+
 /** What kits for accounts with code ask for. */
 const OF_SMART_ACCOUNTS =
   /^(eth_(sendUserOperation|estimateUserOperationGas|getUserOperation\w*|supportedEntryPoints)|pm_\w+|wallet_(prepareCalls|sendPreparedCalls|signAuthorization|grantPermissions|upgradeAccount\w*)|eth_signAuthorization)$/
@@ -131,14 +136,17 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     sendRaw: (raw) => sendRaw(core, raw),
     answer: (answer) => submit(core, answer),
     query: (asked) => query(core, asked),
-    finish: Effect.asVoid(Deferred.succeed(core.finished, undefined)),
+    finish: finish(core),
     stepsLeft: () => opened.mostSteps - core.state.steps,
     task: () => taskOf(core)
   }
   const methods = new Map([...walletOf(acts), ...core.subscriptions.methods])
   const rpc = makeSession((timed) => readsOf(core, client, timed), {
     calls: CALLS,
-    own: (method, params) => methods.get(method)?.(params),
+    own: (method, params) =>
+      core.state.ended && method !== FINISH && methods.has(method)
+        ? Effect.fail(HAS_ENDED)
+        : methods.get(method)?.(params),
     absent
   })
   const entries: Entries = new Map()

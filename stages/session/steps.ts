@@ -74,7 +74,7 @@ export interface Core {
 }
 
 const ENDED = "the session has ended: nothing more is taken"
-const HAS_ENDED = refusal(Code.limit, ENDED)
+export const HAS_ENDED = refusal(Code.limit, ENDED)
 const notMore = callFailed(Code.limit, ENDED)
 
 const noNode = callFailed(
@@ -223,6 +223,13 @@ export const submit = (
     if (state.ended) return Effect.fail(HAS_ENDED)
     state.answer = answer
     return Effect.void
+  }).pipe(turn.withPermit)
+
+/** The driver is done: what it asks from now on is refused, and who waits for the end is told. */
+export const finish = ({ finished, state, turn }: Core): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    state.ended = true
+    return Effect.asVoid(Deferred.succeed(finished, undefined))
   }).pipe(turn.withPermit)
 
 export const taskOf = ({ chain, opened, state }: Core): Schema.Json => ({

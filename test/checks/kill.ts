@@ -1,12 +1,13 @@
 /**
- * `npm run check:kill [-- KILLS [SEED]]`: kills a run of the whole bank with SIGKILL at random
+ * `npm run check:kill [-- KILLS [SEED [tools]]]`: kills a run of the whole bank with SIGKILL at random
  * moments, while 30 % of its calls go wrong on the way, resumes it each time, and compares the rows
- * with those of a calm run. The long form of test/pipeline/run/kill.test.ts. Exit status 1 when anything
+ * with those of a calm run. With `tools` the model acts by tools. The long form of test/pipeline/run/kill.test.ts. Exit status 1 when anything
  * differs or too much was paid for twice.
  */
 import { NodeHttpClient, NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Effect, Random, Schema } from "effect"
 import { type Moments, stormy } from "../support/killing.ts"
+import { recordedSolutions } from "../support/sessions/solutions.ts"
 import { compareWithCalm, FAULTY_SHARE } from "./calm.ts"
 
 const Count = Schema.decodeUnknownSync(
@@ -14,7 +15,9 @@ const Count = Schema.decodeUnknownSync(
 )
 const kills = Count(process.argv[2] ?? "100")
 const seed = Count(process.argv[3] ?? "1")
-const options = { seed, rounds: 3, concurrency: 4, tasks: [], hangs: true }
+const byTools = process.argv[4] === "tools"
+const rounds = byTools ? 1 : 3
+const options = { seed, rounds, concurrency: 4, tasks: [], hangs: true }
 
 /** Some milliseconds after some request, as often as is asked for. */
 const atRandom = (random: () => number): Moments => {
@@ -35,7 +38,12 @@ const atRandom = (random: () => number): Moments => {
 const check = Effect.gen(function* () {
   const random = yield* Random.Random
   const moments = atRandom(() => random.nextDoubleUnsafe())
-  yield* compareWithCalm(options, `with ${kills} kills and faults on the way`, moments)
+  const acts = byTools ? { acts: yield* recordedSolutions({ seed, rounds }) } : {}
+  yield* compareWithCalm(
+    { ...options, ...acts },
+    `with ${kills} kills and faults on the way`,
+    moments
+  )
 }).pipe(Random.withSeed(seed), Effect.provide([NodeServices.layer, NodeHttpClient.layerUndici]))
 
 NodeRuntime.runMain(check)

@@ -9,7 +9,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Option, Ref, Schema } from "effect"
 import { roundsOf } from "../../benchmarks/quest/report/TrialScore.ts"
+import type { Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
+import { ToolsRun } from "../../stages/session/tools/stage.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../db/support.ts"
 import { launched } from "./launched.ts"
@@ -20,6 +22,8 @@ import {
   type ProviderServerOptions,
   TRANSPORT_FAULTS
 } from "./providerServer.ts"
+import { actingServer } from "./sessions/actingServer.ts"
+import type { Recorded } from "./sessions/recorded.ts"
 import type { Format } from "./wire.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -43,6 +47,8 @@ export interface RunOptions {
   readonly stream?: boolean
   /** whether calls are left without an answer, which are to be given up soon */
   readonly hangs?: boolean
+  /** what the model does by tools; it writes scripts where absent */
+  readonly acts?: ReadonlyArray<Recorded>
 }
 
 /** Seconds that are waited for an answer, and for its next part. */
@@ -108,6 +114,23 @@ const command = Effect.fnUntraced(function* (
 })
 
 const decodeBroadcast = Schema.decodeUnknownEffect(Broadcast)
+const decodeTools = Schema.decodeUnknownEffect(ToolsRun)
+
+/** The hashes of a trial's transactions, and "none" where a script sent none. */
+const hashesOf = Effect.fnUntraced(function* (trial: Trial["id"]) {
+  const store = yield* Store
+  const broadcasts = yield* Effect.forEach(
+    yield* store.stepsOf(trial, ["sign-and-broadcast"]),
+    ({ value }) => decodeBroadcast(value)
+  )
+  const used = yield* Effect.forEach(yield* store.stepsOf(trial, ["tools"]), ({ value }) =>
+    decodeTools(value)
+  )
+  return [
+    ...broadcasts.map(({ transaction }) => transaction?.hash ?? "none"),
+    ...used.flatMap(({ acted }) => acted.transactions.map(({ hash }) => hash))
+  ]
+})
 
 /** Every trial with its result and the hashes of its transactions. */
 export const storedRows = Effect.gen(function* () {
@@ -115,9 +138,7 @@ export const storedRows = Effect.gen(function* () {
   const run = Option.getOrThrow(yield* store.latestRun)
   const rows = yield* Effect.forEach(yield* store.trialsOf(run.id), (trial) =>
     Effect.gen(function* () {
-      const steps = yield* store.stepsOf(trial.id, ["sign-and-broadcast"])
-      const broadcasts = yield* Effect.forEach(steps, (step) => decodeBroadcast(step.value))
-      const hashes = broadcasts.map(({ transaction }) => transaction?.hash ?? "none")
+      const hashes = yield* hashesOf(trial.id)
       const { item: task, round, status, outcome, score } = trial
       return [task, round, status, outcome, score, roundsOf(trial), ...hashes].join(" ")
     })
@@ -142,15 +163,14 @@ export const playKilled = Effect.fn("playKilled")(function* (
     if (killed) Effect.runSync(Ref.update(kills, (count) => count + 1))
     return killed
   }
-  const server = yield* oracleServer({
-    seed: options.seed,
-    rounds: options.rounds,
-    library: "ethers",
-    behave: (...request) => {
-      requests += 1
-      return moments(kill, ...request)
-    }
-  })
+  const behave: Behave = (...request) => {
+    requests += 1
+    return moments(kill, ...request)
+  }
+  const { acts, rounds, seed } = options
+  const server = yield* acts === undefined
+    ? oracleServer({ seed, rounds, library: "ethers", behave })
+    : actingServer(acts, { behave })
   const onStart = (started: ChildProcess) => {
     child = started
   }
@@ -165,6 +185,7 @@ export const playKilled = Effect.fn("playKilled")(function* (
       ...["run", "--model", "tested", "--config", config, "--seed", String(options.seed)],
       ...["--rounds", String(options.rounds), "--concurrency", String(options.concurrency)],
       ...options.tasks.flatMap((glob) => ["--tasks", glob]),
+      ...(acts === undefined ? [] : ["--protocol", "tools"]),
       ...flags
     ],
     onStart

@@ -21,6 +21,8 @@ export const BASE_PATHS: Readonly<Record<Format, string>> = {
 /** What a model says, with what a test wants of it. */
 export interface Said {
   readonly text: string
+  /** of tools, in OpenAI's formats; one of the tool `run` where absent and `finish` says that tools are called */
+  readonly calls?: ReadonlyArray<{ readonly tool: string; readonly input: unknown }>
   /** `stop` where absent */
   readonly finish?: Reply["finish"]
   /** 100 in and 20 out where absent */
@@ -41,7 +43,7 @@ export interface Asked {
 }
 
 const Split = Schema.Struct({ text: Schema.optionalKey(Schema.String) })
-const Content = Schema.Union([Schema.String, Schema.Array(Split)])
+const Content = Schema.Union([Schema.String, Schema.Null, Schema.Array(Split)])
 
 const Body = Schema.fromJsonString(
   Schema.Struct({
@@ -50,8 +52,8 @@ const Body = Schema.fromJsonString(
     messages: Schema.optionalKey(
       Schema.Array(
         Schema.Struct({
-          role: Schema.Literals(["system", "developer", "user", "assistant"]),
-          content: Content
+          role: Schema.Literals(["system", "developer", "user", "assistant", "tool"]),
+          content: Schema.optionalKey(Content)
         })
       )
     ),
@@ -66,8 +68,11 @@ const Body = Schema.fromJsonString(
 )
 const readBody = Schema.decodeUnknownSync(Body)
 
-const textOf = (content: typeof Content.Type): string =>
-  typeof content === "string" ? content : content.map(({ text }) => text ?? "").join("")
+const textOf = (content: typeof Content.Type = null): string =>
+  typeof content === "string" ? content : (content ?? []).map(({ text }) => text ?? "").join("")
+
+/** The results of tools are what the user says. */
+const ROLES = { developer: "system", tool: "user" } as const
 
 const system = (content: typeof Content.Type | undefined): ReadonlyArray<Message> =>
   content === undefined ? [] : [{ role: "system", content: textOf(content) }]
@@ -84,7 +89,7 @@ export const readAsked = (path: string, body: string): Asked => {
   const format = formatOf(path)
   const said = (read.messages ?? []).map(
     ({ role, content }): Message => ({
-      role: role === "developer" ? "system" : role,
+      role: role === "developer" || role === "tool" ? ROLES[role] : role,
       content: textOf(content)
     })
   )
@@ -119,17 +124,19 @@ const chatUsage = (said: Said) => {
   }
 }
 
-const toolCall = {
-  index: 0,
-  id: "call_1",
-  type: "function",
-  function: { name: "run", arguments: "{}" }
-}
+const toolCalls = ({ calls = [{ tool: "run", input: {} }] }: Said) =>
+  calls.map(({ input, tool }, index) => ({
+    index,
+    id: `call_${index + 1}`,
+    type: "function",
+    function: { name: tool, arguments: JSON.stringify(input) }
+  }))
 
 /** What the model says of itself: its text, a refusal, or a call of a tool. */
-const chatMessage = ({ text, finish }: Said) => {
+const chatMessage = (said: Said) => {
+  const { finish, text } = said
   if (finish === "tool_calls") {
-    return { role: "assistant", content: null, tool_calls: [toolCall] }
+    return { role: "assistant", content: null, tool_calls: toolCalls(said) }
   }
   return finish === "refusal"
     ? { role: "assistant", content: null, refusal: text }
@@ -264,7 +271,7 @@ const chatEvents = (said: Said, model: string): ReadonlyArray<string> => {
   const key = said.finish === "refusal" ? "refusal" : "content"
   const parts =
     said.finish === "tool_calls"
-      ? [delta({ tool_calls: [toolCall] })]
+      ? [delta({ tool_calls: toolCalls(said) })]
       : halves(said.text).map((half) => delta({ [key]: half }))
   return [
     ": PROCESSING\n\n",

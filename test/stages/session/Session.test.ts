@@ -68,6 +68,15 @@ const ADMIN = [
   "miner_start"
 ]
 
+/** What is asked too late. */
+const LATE: Readonly<Record<string, ReadonlyArray<Schema.Json>>> = {
+  eth_sendTransaction: [{ to: TO }],
+  wallet_sendCalls: [{ calls: [{ to: TO }] }],
+  personal_sign: ["0x00", TO],
+  eth_blockNumber: [],
+  questline_submitAnswer: [{ a: "2" }]
+}
+
 layer(world, { excludeTestServices: true })("a session", (it) => {
   it.effect("signs and sends for its account, however it is asked", () =>
     Effect.gen(function* () {
@@ -333,26 +342,29 @@ layer(world, { excludeTestServices: true })("a session", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("takes as many steps as it has, and nothing after its end", () =>
-    Effect.gen(function* () {
-      const session = yield* opened
-      for (let step = 0; step < nothing.mostSteps; step++) {
-        assert.isUndefined((yield* call(session, "eth_sendTransaction", { to: TO })).error)
-      }
-      const more = yield* call(session, "eth_sendTransaction", { to: TO })
-      assert.match(more.error?.message ?? "sent", /5 steps are used/)
-      assert.isUndefined((yield* call(session, "questline_submitAnswer", { a: "1" })).error)
-      const ended = yield* session.end
-      assert.deepStrictEqual([ended.steps, ended.answer], [5, { a: "1" }])
-      for (const method of ["eth_sendTransaction", "eth_blockNumber", "questline_submitAnswer"]) {
-        const late = yield* call(
-          session,
-          method,
-          ...(method.startsWith("eth_s") ? [{ to: TO }] : [])
+  it.effect(
+    "takes as many steps as it has, and nothing once its driver is done, or after its end",
+    () =>
+      Effect.gen(function* () {
+        const session = yield* opened
+        for (let step = 0; step < nothing.mostSteps; step++) {
+          assert.isUndefined((yield* call(session, "eth_sendTransaction", { to: TO })).error)
+        }
+        const more = yield* call(session, "eth_sendTransaction", { to: TO })
+        assert.match(more.error?.message ?? "sent", /5 steps are used/)
+        assert.isUndefined((yield* call(session, "questline_submitAnswer", { a: "1" })).error)
+        const late = Effect.forEach(Object.entries(LATE), ([method, params]) =>
+          Effect.map(call(session, method, ...params), ({ error }) => error?.message)
         )
-        assert.isDefined(late.error, method)
-      }
-    }).pipe(Effect.scoped)
+        const finish = { jsonrpc: "2.0", id: 1, method: "questline_finish" }
+        const query = { ...finish, method: "questline_query", params: [{ kind: "balance" }] }
+        const both = yield* session.ask(JSON.stringify([finish, query, finish]))
+        assert.lengthOf(Option.getOrElse(both, () => "").match(/has ended/g) ?? [], 1)
+        for (const message of yield* late) assert.include(message, "the session has ended")
+        const ended = yield* session.end
+        assert.deepStrictEqual([ended.steps, ended.answer], [5, { a: "1" }])
+        for (const message of yield* late) assert.isDefined(message)
+      }).pipe(Effect.scoped)
   )
 
   it.effect(

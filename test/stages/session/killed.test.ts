@@ -1,10 +1,13 @@
-/** A run of agents that is killed in the middle of a session: what is over stays, the rest starts anew. */
+/**
+ * A run of agents that is killed in the middle of a session: what is over stays, the agents under way end with the
+ * run, and the rest starts anew.
+ */
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { Effect, Option, Schedule } from "effect"
 import { Store } from "../../../db/Store.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { serve } from "../../support/httpServer.ts"
@@ -13,8 +16,13 @@ import { nodeAgent } from "./agentWorld.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** Says that it is under way after its first transaction, and goes on when it is answered. */
+/**
+ * Says that it is under way after its first transaction, with its process id and that of a child, which does not end by
+ * itself, and goes on when it is answered. An agent that is not answered waits.
+ */
 const AGENT = (origin: string) => `
+const { spawn } = require("node:child_process")
+const child = spawn("sleep", ["1000"], { stdio: "ignore" })
 const call = (method, ...params) => fetch(process.env.QUESTLINE_RPC_URL, {
   method: "POST",
   headers: { "content-type": "application/json" },
@@ -22,9 +30,20 @@ const call = (method, ...params) => fetch(process.env.QUESTLINE_RPC_URL, {
 }).then((response) => response.json())
 const to = "0x000000000000000000000000000000000000b0b1"
 call("eth_sendTransaction", { to, value: "0x1" })
-  .then(() => fetch(${JSON.stringify(origin)}))
+  .then(() => fetch(${JSON.stringify(`${origin}/`)} + process.pid + "/" + child.pid))
   .then(() => call("eth_sendTransaction", { to, value: "0x2" }))
+  .then(() => process.exit(0), () => setInterval(() => {}, 1000))
 `
+
+/** Waits until a process is gone. */
+const untilGone = (pid: number) =>
+  Effect.sync(() => {
+    try {
+      return !process.kill(pid, 0)
+    } catch {
+      return true
+    }
+  }).pipe(Effect.repeat({ schedule: Schedule.spaced("20 millis"), until: (gone) => gone }))
 
 layer(NodeServices.layer, { excludeTestServices: true })("a run of agents that is killed", (it) => {
   it.effect(
@@ -35,8 +54,10 @@ layer(NodeServices.layer, { excludeTestServices: true })("a run of agents that i
         const url = join(folder, "run.db")
         let starts = 0
         let child: ChildProcess | undefined
-        const server = yield* serve((response) => {
+        const pids: Array<ReadonlyArray<number>> = []
+        const server = yield* serve((response, { path }) => {
           starts += 1
+          pids.push(path.split("/").slice(1).map(Number))
           if (starts === 2) {
             child?.kill("SIGKILL")
             response.destroy()
@@ -57,6 +78,9 @@ layer(NodeServices.layer, { excludeTestServices: true })("a run of agents that i
         const tasks = ["--tasks", "bnb_transfer_basic", "--tasks", "wbnb_deposit"]
         const options = [...tasks, "--concurrency", "1", "--model", `agent:${agent}`]
         assert.isNull(yield* command("run", ...options))
+        const [, killed = []] = pids
+        assert.lengthOf(killed, 2)
+        yield* Effect.forEach(killed, untilGone)
         assert.strictEqual(yield* command("resume"), 0)
         assert.strictEqual(starts, 3)
         yield* Effect.gen(function* () {

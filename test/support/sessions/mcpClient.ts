@@ -60,7 +60,7 @@ export const connect = async (url: string, headers: Readonly<Record<string, stri
 const text = (value: unknown): string => String(value)
 
 /** A read of a script in the words of the tool `read`. */
-const readOf = ({ method, params }: Recorded["reads"][number]): unknown => {
+export const readOf = ({ method, params }: Recorded["reads"][number]): unknown => {
   const [first] = params
   const call = Predicate.isObject(first) ? { ...first } : {}
   const { address, data, from: _, to, ...rest }: Readonly<Record<string, unknown>> = call
