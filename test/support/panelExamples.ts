@@ -2,6 +2,7 @@
 import { Effect, Path } from "effect"
 import { loadSamples } from "../../benchmarks/block/bank/load.ts"
 import { blockAnswers } from "../../benchmarks/block/models/answers.ts"
+import { blind } from "../../benchmarks/block/models/blind.ts"
 import { stuffing } from "../../benchmarks/block/models/stuffing.ts"
 import { readPublished } from "../../benchmarks/block/published/read.ts"
 import { readDetection } from "../../benchmarks/block/stages/detect/read.ts"
@@ -150,7 +151,11 @@ const thresholdOf = (examples: ReadonlyArray<Example>, target: ReadonlyArray<num
 }
 
 /** What talks without understanding: whatever it hits was not found. */
-const talkers = [...Object.values(stuffing), blockAnswers["always-vulnerable"]]
+const talkers = [
+  ...Object.values(stuffing),
+  ...Object.values(blind),
+  blockAnswers["always-vulnerable"]
+]
 
 /** What talkers say of a contract; heard once for all folds. */
 const heard = new Map<Sample, ReadonlyArray<Weighed>>()
@@ -208,10 +213,14 @@ interface Setting {
   readonly own: number
 }
 
-const times = <A>(count: number, list: ReadonlyArray<A>): ReadonlyArray<A> =>
-  Array.from({ length: count }, () => list).flat()
+/** A finding with the panel's word, and how often it counts. */
+type Pair = ReturnType<typeof pairs>[number] & { readonly count: number }
 
-type Pair = ReturnType<typeof pairs>[number]
+const labelled = (
+  { count, one }: Pair,
+  row: (one: Weighed) => ReadonlyArray<number>,
+  label: boolean
+) => ({ row: row(one), label: Number(label), count })
 
 /** Which findings beside the target are real, as often as the panel says so. */
 const bonusOf = (
@@ -219,18 +228,22 @@ const bonusOf = (
   rest: ReadonlyArray<Pair>,
   { beside, ridge }: Pick<Setting, "ridge" | "beside">
 ): Learned["bonus"] => {
-  const empty = times(beside, talkBeside(examples)).map(calmRowOf)
   const isBonus = ({ said }: Pair) => said.class !== null && isCorrect(said.class)
   const weights = round(
     fitLogistic(
-      [...rest.map(({ one }) => calmRowOf(one)), ...empty],
-      [...rest.map((one) => Number(isBonus(one))), ...empty.map(() => 0)],
+      [
+        ...rest.map((pair) => labelled(pair, calmRowOf, isBonus(pair))),
+        ...talkBeside(examples).map((one) => ({ row: calmRowOf(one), label: 0, count: beside }))
+      ],
       ridge
     )
   )
   const real = pairs(examples)
     .filter(({ one, said }) => one.plausible && said.class !== null && !isTarget(said.class))
-    .map((pair) => ({ logit: dot(weights, calmRowOf(pair.one)), bonus: isBonus(pair) }))
+    .map((pair) => ({
+      logit: dot(weights, calmRowOf(pair.one)),
+      bonus: isBonus({ ...pair, count: 1 })
+    }))
   const ranked = real.map(({ logit }) => logit).sort((a, b) => b - a)
   const last = ranked[real.filter(({ bonus }) => bonus).length - 1] ?? 0
   return { weights, threshold: Number((1 / (1 + Math.exp(-last))).toFixed(3)) }
@@ -242,25 +255,26 @@ export const learn = (
   { beside, own, ridge, talk }: Setting
 ): Learned => {
   const real = pairs(examples)
-  const under = pairs(examples.flatMap(pressedOf))
-  const all = own === 0 ? real : [...times(own, real), ...under]
+  const all: ReadonlyArray<Pair> = [
+    ...real.map((pair) => ({ ...pair, count: own })),
+    ...pairs(examples.flatMap(pressedOf)).map((pair) => ({ ...pair, count: 1 }))
+  ]
   const placed = all.filter(({ one }) => one.admitted)
-  const heardOf = times(talk, talkOn(examples))
   const target = round(
     fitLogistic(
-      [...placed.map(({ one }) => calmRowOf(one)), ...heardOf.map(calmRowOf)],
-      [...placed.map(({ said }) => (said.target ? 1 : 0)), ...heardOf.map(() => 0)],
+      [
+        ...placed.map((pair) => labelled(pair, calmRowOf, pair.said.target)),
+        ...talkOn(examples).map((one) => ({ row: calmRowOf(one), label: 0, count: talk }))
+      ],
       ridge
     )
   )
   const rest = all.filter(({ said }) => said.class !== null && !isTarget(said.class))
-  const rows = rest.map(({ one }) => rowOf(one))
   const [first, ...more] = OTHERS.map((name) => ({
     class: name,
     weights: round(
       fitLogistic(
-        rows,
-        rest.map(({ said }) => (said.class === name ? 1 : 0)),
+        rest.map((pair) => labelled(pair, rowOf, pair.said.class === name)),
         ridge
       )
     )

@@ -23,7 +23,9 @@ const openFunctions = (source: string): ReadonlyArray<Function> => {
     })
     .filter(
       ({ code, head }) =>
-        code.includes("{") && /\b(?:external|public)\b/.test(head) && !/\b(?:view|pure)\b/.test(head)
+        code.includes("{") &&
+        /\b(?:external|public)\b/.test(head) &&
+        !/\b(?:view|pure)\b/.test(head)
     )
 }
 
@@ -35,7 +37,8 @@ const isGuarded = ({ head }: Function): boolean =>
 
 const linesOf = ({ from, to }: Function): number => to - from + 1
 
-const checksIn = ({ code }: Function): number => code.match(/\b(?:require|revert|assert)\b/g)?.length ?? 0
+const checksIn = ({ code }: Function): number =>
+  code.match(/\b(?:require|revert|assert)\b/g)?.length ?? 0
 
 const least = (
   functions: ReadonlyArray<Function>,
