@@ -1,7 +1,7 @@
 /**
  * `npm run check:judge -- [DIR] [--fit]`: how far the judge `rules` agrees with the published panel, on
  * contracts that its weights were not fitted to (ten folds by contract; what is chosen by agreement is chosen inside each
- * fold), and how much each way of looking better without knowing more gains. DIR: the folder of BlockBench's data
+ * fold), how much each way of looking better without knowing more gains, and what who talks without understanding finds. DIR: the folder of BlockBench's data
  * (default ../shared/data/blockbench). `--fit` also writes the weights fitted to all of it
  * (validators/block/learned.json). Exit status 1 below a kappa of .65, or half of the classes.
  */
@@ -9,11 +9,20 @@ import { existsSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Console, Effect } from "effect"
+import { blockAnswers } from "../../benchmarks/block/models/answers.ts"
+import { readDetection } from "../../benchmarks/block/stages/detect/read.ts"
 import { cohenKappa } from "../../report/statistics/agreement.ts"
 import { type Learned, likelihood, type Measured } from "../../validators/block/learned.ts"
 import { votesByRules } from "../../validators/block/rules.ts"
 import { hitsTarget, isCorrect } from "../../validators/block/vote.ts"
-import { type Example, foldsOf, learn, readExamples, settingFor } from "../support/panelExamples.ts"
+import {
+  type Example,
+  foldsOf,
+  learn,
+  readExamples,
+  settingFor,
+  talkers
+} from "../support/panelExamples.ts"
 import { presses } from "../support/pressure.ts"
 
 const WEIGHTS = fileURLToPath(new URL("../../validators/block/learned.json", import.meta.url))
@@ -37,6 +46,35 @@ const underPress = (example: Example, learned: Learned) =>
       of: votes.length
     }
   })
+
+/** What is found by who does not understand, by weights that do not know the contract: all of it is wrong. */
+const talkedInto = (held: ReadonlyArray<Example>, learned: Learned) =>
+  [...new Set(held.map(({ sample }) => sample))].flatMap((sample) =>
+    Object.entries({ keyword: blockAnswers.keyword, ...talkers }).map(([name, answer]) => {
+      const reading = readDetection(answer({ source: sample.source, known: null }))
+      const votes =
+        reading._tag === "Readable" ? votesByRules(reading.detection, sample, learned) : []
+      return {
+        name,
+        found: votes.some((vote) => hitsTarget(vote, { strict: false })),
+        correct: votes.filter((vote) => isCorrect(vote.class)).length,
+        of: votes.length
+      }
+    })
+  )
+type Talked = ReturnType<typeof talkedInto>[number]
+
+const talkTable = (all: ReadonlyArray<Talked>) => [
+  "",
+  "| who does not understand | flaws found | precision |",
+  ...[...Map.groupBy(all, ({ name }) => name)].map(([name, own]) => {
+    const sum = (of: (one: Talked) => number) => own.reduce((total, one) => total + of(one), 0)
+    return `| ${name.padEnd(23)} | ${sum(({ found }) => Number(found))} of ${own.length} | ${percent(
+      sum(({ correct }) => correct),
+      sum((one) => one.of)
+    )} |`
+  })
+]
 
 /** One reply, as judged by weights that do not know its contract. */
 const judged = (example: Example, learned: Learned) => {
@@ -137,10 +175,14 @@ const program = Effect.gen(function* () {
     )
   }
   const examples = yield* readExamples(directory)
-  const all = foldsOf(examples, 10).flatMap(({ fitted, held }) => {
+  const folds = foldsOf(examples, 10).map(({ fitted, held }) => {
     const learned = learn(fitted, settingFor(fitted))
-    return held.map((example) => judged(example, learned))
+    return {
+      replies: held.map((example) => judged(example, learned)),
+      talk: talkedInto(held, learned)
+    }
   })
+  const all = folds.flatMap(({ replies }) => replies)
   const classes = classesOf(all)
   yield* Console.log(
     [
@@ -150,6 +192,7 @@ const program = Effect.gen(function* () {
       ...table("category", all, ({ example }) => example.sample.flaw.category),
       ...table("detector", all, ({ example }) => example.detector),
       ...pressTable(all),
+      ...talkTable(folds.flatMap(({ talk }) => talk)),
       "",
       "Calibration, of findings at the place of the flaw:",
       ...calibration(all)

@@ -151,18 +151,18 @@ const thresholdOf = (examples: ReadonlyArray<Example>, target: ReadonlyArray<num
 }
 
 /** What talks without understanding: whatever it hits was not found. */
-const talkers = [
-  ...Object.values(stuffing),
-  ...Object.values(blind),
-  blockAnswers["always-vulnerable"]
-]
+export const talkers = {
+  ...stuffing,
+  ...blind,
+  "always-vulnerable": blockAnswers["always-vulnerable"]
+}
 
 /** What talkers say of a contract; heard once for all folds. */
 const heard = new Map<Sample, ReadonlyArray<Weighed>>()
 const talkAbout = (sample: Sample): ReadonlyArray<Weighed> => {
   const own =
     heard.get(sample) ??
-    talkers.flatMap((talk) => {
+    Object.values(talkers).flatMap((talk) => {
       const reading = readDetection(talk({ source: sample.source, known: null }))
       return reading._tag === "Unreadable" ? [] : weigh(reading.detection, sample)
     })
@@ -274,7 +274,9 @@ export const learn = (
     class: name,
     weights: round(
       fitLogistic(
-        rest.map((pair) => labelled(pair, rowOf, pair.said.class === name)),
+        real
+          .filter(({ said }) => said.class !== null && !isTarget(said.class))
+          .map((pair) => labelled({ ...pair, count: 1 }, rowOf, pair.said.class === name)),
         ridge
       )
     )
@@ -308,8 +310,8 @@ export const learn = (
 /** The settings that are tried. */
 const SETTINGS: ReadonlyArray<Setting> = [1, 3, 10].map((ridge) => ({
   ridge,
-  talk: 4,
-  beside: 1,
+  talk: 20,
+  beside: 2,
   own: 3
 }))
 
