@@ -310,7 +310,7 @@ export const learn = (
 /** The settings that are tried. */
 const SETTINGS: ReadonlyArray<Setting> = [1, 3, 10].map((ridge) => ({
   ridge,
-  talk: 20,
+  talk: 40,
   beside: 2,
   own: 3
 }))

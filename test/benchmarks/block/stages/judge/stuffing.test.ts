@@ -67,7 +67,7 @@ describe("a finding that is right", () => {
   })
 
   it("does not count if it names a line of every function, or every function beside its lines", () => {
-    const more = Array.from({ length: 4 }, (_, at) => `    function f${at}() external {}\n`).join(
+    const more = Array.from({ length: 5 }, (_, at) => `    function f${at}() external {}\n`).join(
       ""
     )
     const wide = {
@@ -75,7 +75,10 @@ describe("a finding that is right", () => {
       source: till.source.replace("    function peek", `${more}    function peek`)
     }
     assert.strictEqual(hits([finding({ location: "line 12" })], wide), 1)
-    for (const location of ["lines 6, 12, 16, 17, 18", "put(), f0(), f1(), f2(), line 12"]) {
+    for (const location of [
+      "lines 6, 12, 16, 17, 18, 19",
+      "put(), f0(), f1(), f2(), f3(), line 12"
+    ]) {
       assert.strictEqual(hits([finding({ location })], wide), 0, location)
     }
   })
