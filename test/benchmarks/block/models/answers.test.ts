@@ -73,7 +73,7 @@ layer(NodeServices.layer)("the project's own models on its own contracts", (it) 
       assert.deepStrictEqual(rates("null"), [0, 0, 0])
       assert.deepStrictEqual(rates("always-vulnerable"), [0, 0, 0])
       assert.deepStrictEqual(rates("comments"), [7, 0, 0])
-      assert.deepStrictEqual(rates("keyword"), [9, 5, 0])
+      assert.deepStrictEqual(rates("keyword"), [7, 4, 0])
     })
   )
 
