@@ -103,7 +103,7 @@ const LONG_NUMBER = /(?<![\w.])\d{16,}(?![\w.])/g
 /** Base units without a name, by their power of ten: `0.75e18`. */
 const readable = (text: string): string =>
   text.replace(LONG_NUMBER, (digits) => {
-    const power = 18
+    const power = digits.length > 36 ? digits.length - 1 : 18
     const whole = digits.slice(0, -power) || "0"
     const rest = digits.slice(-power).padStart(power, "0").slice(0, 6).replace(/0+$/, "")
     return `${whole}${rest === "" ? "" : `.${rest}`}e${power}`
