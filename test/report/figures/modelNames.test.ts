@@ -38,7 +38,12 @@ describe("withShortNames", () => {
           { model: "a", n: 3 }
         ]
       },
-      encoding: { y: { field: "model", sort: ["half-right (example.org)", "a", "half-right (127.0.0.1:18000)"] } }
+      encoding: {
+        y: {
+          field: "model",
+          sort: ["half-right (example.org)", "a", "half-right (127.0.0.1:18000)"]
+        }
+      }
     })
     const plain = { data: { values: [{ model: "a" }] } }
     assert.strictEqual(withShortNames(plain), plain)
