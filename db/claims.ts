@@ -173,7 +173,7 @@ const heartbeat = ({ words, write }: Connection): Claiming["heartbeat"] =>
       db
         .update(blocks)
         .set({ lease: leaseEnd(words) })
-        .where(eq(blocks.owner, owner)),
+        .where(and(eq(blocks.owner, owner), sql`${blocks.lease} >= ${words.now}`)),
       ...(sign === undefined ? [] : signs(db, words, sign))
     ])
     return (held?.rows ?? []).map((row) => Number(row[0]))
