@@ -196,7 +196,7 @@ export const stagesOver = (
     if (row === undefined) {
       return yield* new NotReached({
         trial: trialId,
-        message: `trial ${trialId} has no row of ${stage.name} at step ${at.step}: resume its run`
+        message: `trial ${trialId} has no row of ${stage.name} at step ${at.step}: if the trial has not ended, resume its run; if the stage is newer than the run, play the run again as a new one, which uses its stored replies`
       })
     }
     const output = known.has(row.key)

@@ -6,6 +6,7 @@ import { DateTime, Effect } from "effect"
 import { Store } from "../../db/Store.ts"
 import { count, right, share, tableOf } from "../../report/cells.ts"
 import type { Content, Document, Section } from "../../report/Document.ts"
+import { withModelLabels } from "../../report/modelLabels.ts"
 import { inParts } from "../../report/parts.ts"
 import { oneLine } from "../../report/text.ts"
 import type { Benchmark, Reading } from "./Benchmark.ts"
@@ -105,7 +106,7 @@ export const reportDocument = Effect.fn("report.document")(function* (
   const { sections } = document
   const place = 1 + sections.findLastIndex(({ detail }) => detail === "brief")
   const added = yield* failures(bench, reading)
-  return {
+  const whole = {
     ...document,
     sections: inParts([
       ...sections.slice(0, place),
@@ -114,4 +115,5 @@ export const reportDocument = Effect.fn("report.document")(function* (
       ...(sections.some(({ name }) => name === MADE) ? [] : [made(reading.run)])
     ])
   } satisfies Document
+  return withModelLabels(whole, [...new Set(reading.scores.map(({ model }) => model))])
 })

@@ -101,9 +101,22 @@ export const seed = Flag.Int("seed").pipe(
   Flag.withDefault(1)
 )
 
-/** `--split`, with the splits of all benchmarks. */
-export const splitFlag = (benches: ReadonlyArray<{ readonly splits: ReadonlyArray<string> }>) =>
-  Flag.Literals("split", [...new Set(benches.flatMap(({ splits }) => splits)), "all"])
+/** `--split`; its values are listed by benchmark, because one has none of another's. */
+export const splitFlag = (
+  benches: ReadonlyArray<{ readonly name: string; readonly splits: ReadonlyArray<string> }>,
+  what: string
+) => {
+  const known = new Set([...benches.flatMap(({ splits }) => splits), "all"])
+  const listed = benches.map(({ name, splits }) => `${splits.join(", ")} for ${name}`).join("; ")
+  return Flag.String("split").pipe(
+    Flag.withMetavar("SPLIT"),
+    Flag.withDescription(`${what}: ${listed}; all`),
+    Flag.filter(
+      (split) => known.has(split),
+      () => `${listed}; all`
+    )
+  )
+}
 
 /** The id of a run; without it the latest run. */
 export const run = Argument.String("run").pipe(

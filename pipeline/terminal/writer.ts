@@ -85,6 +85,15 @@ const CLEAR_LINE = "\u001b[K"
 const rowsOf = (lines: ReadonlyArray<string>, columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / columns)), 0)
 
+/**
+ * The size of the terminal now. Node updates it when it handles SIGWINCH, which may come after a timer that
+ * draws: a block drawn for the old width leaves lines behind.
+ */
+const sizeNow = () => {
+  if (process.stderr.isTTY) process.emit("SIGWINCH")
+  return { columns: process.stderr.columns || 80, rows: process.stderr.rows || 24 }
+}
+
 /** Progress on stderr: single lines, or a block that is redrawn. */
 export const makeScreen = Effect.gen(function* () {
   const stdio = yield* Stdio.Stdio
@@ -93,7 +102,7 @@ export const makeScreen = Effect.gen(function* () {
     Effect.ignore(Stream.run(Stream.make(text), stdio.stderr({ endOnDone: false })))
   return {
     isTerminal: yield* stdio.stderrIsTerminal,
-    size: () => ({ columns: process.stderr.columns || 80, rows: process.stderr.rows || 24 }),
+    size: sizeNow,
     say: (line: string) => write(`${shown(redacted(line))}\n`),
     begin: write(HIDE_CURSOR),
     /** replaces the block by these lines, cut to the width; writes nothing if they have not changed */
@@ -114,7 +123,7 @@ export const makeScreen = Effect.gen(function* () {
         )
       }),
     end: Effect.suspend(() => {
-      const rows = rowsOf(drawn, process.stderr.columns || 80)
+      const rows = rowsOf(drawn, sizeNow().columns)
       drawn = []
       return write(up(rows) + `${CLEAR_LINE}\n`.repeat(rows) + up(rows) + SHOW_CURSOR)
     })

@@ -1,5 +1,5 @@
 /**
- * Short names of models for figures. A model from the configuration already has a short name; one that was
+ * Short names of models for figures, tables and progress. A model from the configuration already has a short name; one that was
  * given as an address or a program gets the part that tells it apart. Pure.
  */
 import { Predicate } from "effect"
@@ -18,14 +18,24 @@ export const shortName = (name: string): string => {
   return shorten(short === "" ? name : short, LONGEST)
 }
 
-/** The names of a figure's models that are too long for it, with their short names. */
-const renamed = (names: ReadonlyArray<string>): ReadonlyMap<string, string> => {
+/** A model at an address, with its host; null for any other. */
+const withHost = (name: string): string | null => {
+  const parts = /^https?:\/\/([^/?#@]+)[^#]*#(.+)$/s.exec(name)
+  return parts === null ? null : `${shorten(parts[2] ?? "", LONGEST)} (${parts[1]})`
+}
+
+/** The names that are too long for a label, with their short names: no two models have the same. */
+export const shortNames = (names: ReadonlyArray<string>): ReadonlyMap<string, string> => {
   const called = Map.groupBy(names, shortName)
+  const told = names.map((name) => {
+    const short = shortName(name)
+    return [name, (called.get(short) ?? []).length < 2 ? short : (withHost(name) ?? short)] as const
+  })
+  const same = Map.groupBy(told, ([, text]) => text)
   return new Map(
-    names.flatMap((name) => {
-      const short = shortName(name)
-      const all = called.get(short) ?? []
-      // Models that would get the same name are numbered in their order.
+    told.flatMap(([name, short]) => {
+      const all = (same.get(short) ?? []).map(([each]) => each)
+      // Models that would still get the same name are numbered in their order.
       const text = all.length < 2 ? short : `${short} (${all.indexOf(name) + 1})`
       return text === name ? [] : [[name, text] as const]
     })
@@ -58,7 +68,7 @@ type Spec = Readonly<Record<string, unknown>>
 
 /** The specification with short names in the data and wherever models are sorted. */
 export const withShortNames = (spec: Spec): Spec => {
-  const names = renamed([...modelsIn(spec, new Set())])
+  const names = shortNames([...modelsIn(spec, new Set())])
   return names.size === 0
     ? spec
     : Object.fromEntries(Object.entries(spec).map(([key, each]) => [key, replaced(each, names)]))

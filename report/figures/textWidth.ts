@@ -5,10 +5,12 @@
 
 /** Widths in ems. */
 const CLASSES: ReadonlyArray<readonly [RegExp, number]> = [
-  [/[ijlI.,:;'|!]/, 0.27],
+  [/[ijlI'|!]/, 0.28],
+  [/[.,:;]/, 0.34],
   [/[ ftr()[\]{}/\\-]/, 0.36],
   [/[mwMW@%—…]/, 0.88],
-  [/[A-Z&]/, 0.7]
+  [/[A-Z&]/, 0.7],
+  [/\d/, 0.64]
 ]
 const OTHERS = 0.57
 /** A letter of a square script is as wide as it is high. */

@@ -1,6 +1,7 @@
 /**
  * `npm run check:judge -- [DIR] [--fit]`: how far the judge `rules` agrees with the published panel, on
- * contracts that its weights were not fitted to (ten folds by contract). DIR: the folder of BlockBench's data
+ * contracts that its weights were not fitted to (ten folds by contract; what is chosen by agreement is chosen inside each
+ * fold), how much each way of looking better without knowing more gains, and what who talks without understanding finds. DIR: the folder of BlockBench's data
  * (default ../shared/data/blockbench). `--fit` also writes the weights fitted to all of it
  * (validators/block/learned.json). Exit status 1 below a kappa of .65, or half of the classes.
  */
@@ -8,11 +9,21 @@ import { existsSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Console, Effect } from "effect"
+import { blockAnswers } from "../../benchmarks/block/models/answers.ts"
+import { readDetection } from "../../benchmarks/block/stages/detect/read.ts"
 import { cohenKappa } from "../../report/statistics/agreement.ts"
 import { type Learned, likelihood, type Measured } from "../../validators/block/learned.ts"
 import { votesByRules } from "../../validators/block/rules.ts"
-import { hitsTarget } from "../../validators/block/vote.ts"
-import { type Example, foldsOf, learn, readExamples } from "../support/panelExamples.ts"
+import { hitsTarget, isCorrect } from "../../validators/block/vote.ts"
+import {
+  type Example,
+  foldsOf,
+  learn,
+  readExamples,
+  settingFor,
+  talkers
+} from "../support/panelExamples.ts"
+import { presses } from "../support/pressure.ts"
 
 const WEIGHTS = fileURLToPath(new URL("../../validators/block/learned.json", import.meta.url))
 const given = process.argv.slice(2).find((text) => !text.startsWith("--"))
@@ -20,11 +31,57 @@ const directory =
   given ?? fileURLToPath(new URL("../../../shared/data/blockbench", import.meta.url))
 const [LEAST_KAPPA, LEAST_CLASSES] = [0.65, 0.5]
 
+/** Rates of replies after a press, by weights that do not know the contract. */
+const underPress = (example: Example, learned: Learned) =>
+  Object.entries(presses).map(([name, press]) => {
+    const vulnerabilities = example.detection.vulnerabilities.map((finding) =>
+      press(finding, example.sample)
+    )
+    const votes = votesByRules({ vulnerabilities }, example.sample, learned)
+    return {
+      name,
+      found: votes.some((vote) => hitsTarget(vote, { strict: false })),
+      said: example.found,
+      correct: votes.filter((vote) => isCorrect(vote.class)).length,
+      of: votes.length
+    }
+  })
+
+/** What is found by who does not understand, by weights that do not know the contract: all of it is wrong. */
+const talkedInto = (held: ReadonlyArray<Example>, learned: Learned) =>
+  [...new Set(held.map(({ sample }) => sample))].flatMap((sample) =>
+    Object.entries({ keyword: blockAnswers.keyword, ...talkers }).map(([name, answer]) => {
+      const reading = readDetection(answer({ source: sample.source, known: null }))
+      const votes =
+        reading._tag === "Readable" ? votesByRules(reading.detection, sample, learned) : []
+      return {
+        name,
+        found: votes.some((vote) => hitsTarget(vote, { strict: false })),
+        correct: votes.filter((vote) => isCorrect(vote.class)).length,
+        of: votes.length
+      }
+    })
+  )
+type Talked = ReturnType<typeof talkedInto>[number]
+
+const talkTable = (all: ReadonlyArray<Talked>) => [
+  "",
+  "| who does not understand | flaws found | precision |",
+  ...[...Map.groupBy(all, ({ name }) => name)].map(([name, own]) => {
+    const sum = (of: (one: Talked) => number) => own.reduce((total, one) => total + of(one), 0)
+    return `| ${name.padEnd(23)} | ${sum(({ found }) => Number(found))} of ${own.length} | ${percent(
+      sum(({ correct }) => correct),
+      sum((one) => one.of)
+    )} |`
+  })
+]
+
 /** One reply, as judged by weights that do not know its contract. */
 const judged = (example: Example, learned: Learned) => {
   const votes = votesByRules(example.detection, example.sample, learned)
   return {
     example,
+    pressed: underPress(example, learned),
     found: votes.some((vote) => hitsTarget(vote, { strict: false })),
     findings: votes.map((vote, at) => ({
       class: vote.class,
@@ -75,6 +132,32 @@ const table = (title: string, all: ReadonlyArray<Judged>, by: (one: Judged) => s
   line("all", all)
 ]
 
+/** What each press gains. */
+const pressTable = (all: ReadonlyArray<Judged>) => {
+  const said = all.flatMap(({ findings }) => findings.flatMap((one) => one.said ?? []))
+  return [
+    "",
+    `| each finding ...             | κ found | rules find | precision (panel: ${percent(said.filter(isCorrect).length, said.length)}) |`,
+    ...[
+      ...Map.groupBy(
+        all.flatMap(({ pressed }) => pressed),
+        ({ name }) => name
+      )
+    ].map(([name, own]) => {
+      const sum = (of: (one: (typeof own)[number]) => number) =>
+        own.reduce((total, one) => total + of(one), 0)
+      const kappa = cohenKappa(own.map((one) => [String(one.found), String(one.said)]))
+      return `| ${name.padEnd(28)} | ${two(kappa)} | ${percent(
+        sum((one) => Number(one.found)),
+        own.length
+      )} | ${percent(
+        sum(({ correct }) => correct),
+        sum((one) => one.of)
+      )} |`
+    })
+  ]
+}
+
 /** Whether a likelihood means what it says. */
 const calibration = (all: ReadonlyArray<Judged>) => {
   const values = all.flatMap(({ likely }) => likely).filter(({ value }) => value > 0)
@@ -92,10 +175,14 @@ const program = Effect.gen(function* () {
     )
   }
   const examples = yield* readExamples(directory)
-  const all = foldsOf(examples, 10).flatMap(({ fitted, held }) => {
-    const learned = learn(fitted)
-    return held.map((example) => judged(example, learned))
+  const folds = foldsOf(examples, 10).map(({ fitted, held }) => {
+    const learned = learn(fitted, settingFor(fitted))
+    return {
+      replies: held.map((example) => judged(example, learned)),
+      talk: talkedInto(held, learned)
+    }
   })
+  const all = folds.flatMap(({ replies }) => replies)
   const classes = classesOf(all)
   yield* Console.log(
     [
@@ -104,6 +191,8 @@ const program = Effect.gen(function* () {
       ...table("variant", all, ({ example }) => example.sample.variant),
       ...table("category", all, ({ example }) => example.sample.flaw.category),
       ...table("detector", all, ({ example }) => example.detector),
+      ...pressTable(all),
+      ...talkTable(folds.flatMap(({ talk }) => talk)),
       "",
       "Calibration, of findings at the place of the flaw:",
       ...calibration(all)
@@ -116,7 +205,10 @@ const program = Effect.gen(function* () {
       replies: examples.length,
       contracts: new Set(examples.map(({ sample }) => sample.id)).size
     }
-    writeFileSync(WEIGHTS, `${JSON.stringify({ measured, ...learn(examples) }, null, 2)}\n`)
+    writeFileSync(
+      WEIGHTS,
+      `${JSON.stringify({ measured, ...learn(examples, settingFor(examples)) }, null, 2)}\n`
+    )
     yield* Console.log(`wrote ${WEIGHTS}`)
   }
   yield* Console.log(

@@ -2,7 +2,9 @@
 
 type Row = ReadonlyArray<number>
 
-const dot = (a: Row, b: Row): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+/** The sum of products. */
+export const dot = (a: Row, b: Row): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
 /** Solves a symmetric positive definite system by elimination. */
 const solve = (matrix: ReadonlyArray<Row>, right: Row): ReadonlyArray<number> => {
@@ -56,19 +58,27 @@ const against = (rows: ReadonlyArray<Row>, values: Row): Array<number> => {
   return sums
 }
 
+/** Rows with a label, and how often each counts. */
+export interface Labelled {
+  readonly row: Row
+  readonly label: number
+  readonly count: number
+}
+
 /** Weights of a logistic regression with a ridge, by Newton's method. */
-export const fitLogistic = (rows: ReadonlyArray<Row>, labels: Row, ridge: number): Row => {
+export const fitLogistic = (examples: ReadonlyArray<Labelled>, ridge: number): Row => {
+  const rows = examples.map(({ row }) => row)
   let weights: Row = new Array<number>(rows[0]?.length ?? 0).fill(0)
   for (let round = 0; round < 25; round++) {
     const chances = rows.map((row) => 1 / (1 + Math.exp(-dot(row, weights))))
     const slope = against(
       rows,
-      chances.map((chance, at) => (labels[at] ?? 0) - chance)
+      examples.map(({ count, label }, at) => count * (label - (chances[at] ?? 0)))
     ).map((value, at) => value - ridge * (weights[at] ?? 0))
     const step = solve(
       gram(
         rows,
-        chances.map((chance) => chance * (1 - chance)),
+        chances.map((chance, at) => (examples[at]?.count ?? 1) * chance * (1 - chance)),
         ridge
       ),
       slope

@@ -2,6 +2,7 @@
 import { Effect, Path } from "effect"
 import { loadSamples } from "../../benchmarks/block/bank/load.ts"
 import { blockAnswers } from "../../benchmarks/block/models/answers.ts"
+import { blind } from "../../benchmarks/block/models/blind.ts"
 import { stuffing } from "../../benchmarks/block/models/stuffing.ts"
 import { readPublished } from "../../benchmarks/block/published/read.ts"
 import { readDetection } from "../../benchmarks/block/stages/detect/read.ts"
@@ -11,9 +12,15 @@ import type { Detection } from "../../validators/block/Detection.ts"
 import { featureNames } from "../../validators/block/features.ts"
 import type { Learned } from "../../validators/block/learned.ts"
 import { classOf } from "../../validators/block/panel.ts"
-import { type Weighed, weigh } from "../../validators/block/rules.ts"
-import { type FindingClass, FindingVote } from "../../validators/block/vote.ts"
-import { fitLinear, fitLogistic } from "./fitting.ts"
+import { votesByRules, type Weighed, weigh } from "../../validators/block/rules.ts"
+import {
+  type FindingClass,
+  FindingVote,
+  hitsTarget,
+  isCorrect
+} from "../../validators/block/vote.ts"
+import { dot, fitLinear, fitLogistic } from "./fitting.ts"
+import { presses } from "./pressure.ts"
 
 /** What the panel says of one finding. */
 interface Said {
@@ -101,11 +108,13 @@ export const readExamples = Effect.fn("readExamples")(function* (directory: stri
 
 const rowOf = ({ features }: Weighed) => featureNames.map((name) => features[name])
 
-/** Classes other than the target that are common enough to be told apart. */
-const OTHERS = ["MISCHARACTERIZED", "BONUS_VALID", "INFORMATIONAL", "WRONG_ROOT_CAUSE"] as const
-const RIDGE = 3
-/** How often a finding of a talker counts: a judge that can be talked to is worth nothing. */
-const TALK = 4
+/** How severe a finding calls itself makes no finding right. */
+const SEVERITIES = new Set(["critical", "high", "medium", "low"])
+const calmRowOf = ({ features }: Weighed) =>
+  featureNames.map((name) => (SEVERITIES.has(name) ? 0 : features[name]))
+
+/** Classes of wrong findings that are common enough to be told apart. */
+const OTHERS = ["MISCHARACTERIZED", "INFORMATIONAL", "WRONG_ROOT_CAUSE"] as const
 const THRESHOLDS = Array.from({ length: 31 }, (_, at) => 0.3 + at / 100)
 
 const pairs = (examples: ReadonlyArray<Example>) =>
@@ -142,67 +151,153 @@ const thresholdOf = (examples: ReadonlyArray<Example>, target: ReadonlyArray<num
 }
 
 /** What talks without understanding: whatever it hits was not found. */
-const talkers = [...Object.values(stuffing), blockAnswers["always-vulnerable"]]
+export const talkers = {
+  ...stuffing,
+  ...blind,
+  "always-vulnerable": blockAnswers["always-vulnerable"]
+}
 
-/** Findings of talkers on a contract, at the flaw's place: none is the flaw. */
-const talkAbout = (sample: Sample): ReadonlyArray<Weighed> =>
-  talkers.flatMap((talk) => {
-    const reading = readDetection(talk({ source: sample.source, known: null }))
-    return reading._tag === "Unreadable"
-      ? []
-      : weigh(reading.detection, sample).filter(({ admitted }) => admitted)
-  })
-
-/** The same of each contract of examples, heard once for all folds. */
+/** What talkers say of a contract; heard once for all folds. */
 const heard = new Map<Sample, ReadonlyArray<Weighed>>()
-const talkOn = (examples: ReadonlyArray<Example>): ReadonlyArray<Weighed> =>
-  [...new Set(examples.map(({ sample }) => sample))].flatMap((sample) => {
-    const own = heard.get(sample) ?? talkAbout(sample)
-    heard.set(sample, own)
-    return own
-  })
+const talkAbout = (sample: Sample): ReadonlyArray<Weighed> => {
+  const own =
+    heard.get(sample) ??
+    Object.values(talkers).flatMap((talk) => {
+      const reading = readDetection(talk({ source: sample.source, known: null }))
+      return reading._tag === "Unreadable" ? [] : weigh(reading.detection, sample)
+    })
+  heard.set(sample, own)
+  return own
+}
+const talkOf = (examples: ReadonlyArray<Example>): ReadonlyArray<Weighed> =>
+  [...new Set(examples.map(({ sample }) => sample))].flatMap(talkAbout)
+
+/** Their findings that are specific and at the flaw's place: none is the flaw. */
+const talkOn = (examples: ReadonlyArray<Example>) =>
+  talkOf(examples).filter(({ admitted }) => admitted)
+
+/** Their findings that could be another flaw: none is. */
+const talkBeside = (examples: ReadonlyArray<Example>) =>
+  talkOf(examples).filter(({ plausible }) => plausible)
+
+const { "as it is": _, ...others } = presses
+const pressesApart = Object.values(others)
+
+/** The same findings, each made to look better without saying more; what the panel says of them stays. */
+const pressed = new Map<Example, ReadonlyArray<Example>>()
+const pressedOf = (example: Example): ReadonlyArray<Example> => {
+  const own =
+    pressed.get(example) ??
+    pressesApart.map((press) => {
+      const vulnerabilities = example.detection.vulnerabilities.map((finding) =>
+        press(finding, example.sample)
+      )
+      return {
+        ...example,
+        detection: { vulnerabilities },
+        weighed: weigh({ vulnerabilities }, example.sample)
+      }
+    })
+  pressed.set(example, own)
+  return own
+}
+
+/** What is chosen by agreement on contracts that were not fitted to. */
+interface Setting {
+  readonly ridge: number
+  /** how often a finding of a talker counts */
+  readonly talk: number
+  /** the same, where it is asked whether a finding is another real flaw */
+  readonly beside: number
+  /** how often a real finding counts for each time that it counts pressed */
+  readonly own: number
+}
+
+/** A finding with the panel's word, and how often it counts. */
+type Pair = ReturnType<typeof pairs>[number] & { readonly count: number }
+
+const labelled = (
+  { count, one }: Pair,
+  row: (one: Weighed) => ReadonlyArray<number>,
+  label: boolean
+) => ({ row: row(one), label: Number(label), count })
+
+/** Which findings beside the target are real, as often as the panel says so. */
+const bonusOf = (
+  examples: ReadonlyArray<Example>,
+  rest: ReadonlyArray<Pair>,
+  { beside, ridge }: Pick<Setting, "ridge" | "beside">
+): Learned["bonus"] => {
+  const isBonus = ({ said }: Pair) => said.class !== null && isCorrect(said.class)
+  const weights = round(
+    fitLogistic(
+      [
+        ...rest.map((pair) => labelled(pair, calmRowOf, isBonus(pair))),
+        ...talkBeside(examples).map((one) => ({ row: calmRowOf(one), label: 0, count: beside }))
+      ],
+      ridge
+    )
+  )
+  const real = pairs(examples)
+    .filter(({ one, said }) => one.plausible && said.class !== null && !isTarget(said.class))
+    .map((pair) => ({
+      logit: dot(weights, calmRowOf(pair.one)),
+      bonus: isBonus({ ...pair, count: 1 })
+    }))
+  const ranked = real.map(({ logit }) => logit).sort((a, b) => b - a)
+  const last = ranked[real.filter(({ bonus }) => bonus).length - 1] ?? 0
+  return { weights, threshold: Number((1 / (1 + Math.exp(-last))).toFixed(3)) }
+}
 
 /** Weights fitted to examples. */
-export const learn = (examples: ReadonlyArray<Example>): Learned => {
-  const all = pairs(examples)
+export const learn = (
+  examples: ReadonlyArray<Example>,
+  { beside, own, ridge, talk }: Setting
+): Learned => {
+  const real = pairs(examples)
+  const all: ReadonlyArray<Pair> = [
+    ...real.map((pair) => ({ ...pair, count: own })),
+    ...pairs(examples.flatMap(pressedOf)).map((pair) => ({ ...pair, count: 1 }))
+  ]
   const placed = all.filter(({ one }) => one.admitted)
-  const once = talkOn(examples)
-  const talk = Array.from({ length: TALK }, () => once).flat()
   const target = round(
     fitLogistic(
-      [...placed.map(({ one }) => rowOf(one)), ...talk.map(rowOf)],
-      [...placed.map(({ said }) => (said.target ? 1 : 0)), ...talk.map(() => 0)],
-      RIDGE
+      [
+        ...placed.map((pair) => labelled(pair, calmRowOf, pair.said.target)),
+        ...talkOn(examples).map((one) => ({ row: calmRowOf(one), label: 0, count: talk }))
+      ],
+      ridge
     )
   )
   const rest = all.filter(({ said }) => said.class !== null && !isTarget(said.class))
-  const rows = rest.map(({ one }) => rowOf(one))
   const [first, ...more] = OTHERS.map((name) => ({
     class: name,
     weights: round(
       fitLogistic(
-        rows,
-        rest.map(({ said }) => (said.class === name ? 1 : 0)),
-        RIDGE
+        real
+          .filter(({ said }) => said.class !== null && !isTarget(said.class))
+          .map((pair) => labelled({ ...pair, count: 1 }, rowOf, pair.said.class === name)),
+        ridge
       )
     )
   }))
   if (first === undefined) throw new Error("there are no other classes")
-  const scored = all.flatMap(({ one, said }) =>
-    said.quality === null || !said.target ? [] : [{ row: rowOf(one), quality: said.quality }]
+  const scored = real.flatMap(({ one, said }) =>
+    said.quality === null || !said.target ? [] : [{ row: calmRowOf(one), quality: said.quality }]
   )
   const scores = (of: (one: (typeof scored)[number]["quality"]) => number) =>
     round(
       fitLinear(
         scored.map(({ row }) => row),
         scored.map(({ quality }) => of(quality)),
-        RIDGE
+        ridge
       )
     )
   return {
     features: featureNames,
     target,
     threshold: thresholdOf(examples, target),
+    bonus: bonusOf(examples, rest, { beside, ridge }),
     others: [first, ...more],
     quality: {
       rcir: scores(({ rcir }) => rcir),
@@ -210,6 +305,38 @@ export const learn = (examples: ReadonlyArray<Example>): Learned => {
       fsv: scores(({ fsv }) => fsv)
     }
   }
+}
+
+/** The settings that are tried. */
+const SETTINGS: ReadonlyArray<Setting> = [1, 3, 10].map((ridge) => ({
+  ridge,
+  talk: 40,
+  beside: 2,
+  own: 3
+}))
+
+/** How well weights agree with the panel on examples: whether the flaw was found. */
+const foundKappa = (examples: ReadonlyArray<Example>, learned: Learned): number =>
+  cohenKappa(
+    examples.map(({ detection, found, sample }) => [
+      String(votesByRules(detection, sample, learned).some((vote) => hitsTarget(vote, LOOSE))),
+      String(found)
+    ])
+  ) ?? 0
+const LOOSE = { strict: false } as const
+
+/**
+ * The setting for some examples: the one whose weights, fitted to four fifths of the contracts, agree best on the
+ * last fifth. Whoever measures on other contracts measures this choice with them.
+ */
+export const settingFor = (examples: ReadonlyArray<Example>): Setting => {
+  const [split] = foldsOf(examples, 5)
+  const { fitted, held } = split ?? { fitted: examples, held: examples }
+  const tried = SETTINGS.map((setting) => ({
+    setting,
+    kappa: foundKappa(held, learn(fitted, setting))
+  }))
+  return tried.reduce((best, one) => (one.kappa > best.kappa ? one : best)).setting
 }
 
 /** Folds by contract: all replies on one contract, in all its variants, are in one. */

@@ -55,6 +55,7 @@ export const featureNames = [
   "high",
   "medium",
   "low",
+  "severity in the reply",
   "administration",
   "another has the category",
   "another has place and category",
@@ -223,6 +224,14 @@ const wordFeatures = (finding: Finding, { flaw }: Target, known: Documented) => 
   }
 }
 
+const SEVERITIES = ["low", "medium", "high", "critical"]
+
+/** From 0 for a remark to 1 for a critical finding. */
+const rankOf = ({ severity }: Finding): number => {
+  const said = severity.trim().toLowerCase()
+  return (SEVERITIES.findIndex((name) => said.startsWith(name)) + 1) / SEVERITIES.length
+}
+
 const severityFeatures = ({ severity }: Finding) => {
   const said = severity.trim().toLowerCase()
   return {
@@ -239,11 +248,15 @@ export const featuresOf = (
   target: Target
 ): ReadonlyArray<Features> => {
   const known = documented(target)
+  const ranks = findings.map(rankOf)
+  const usual = ranks.reduce((sum, rank) => sum + rank, 0) / Math.max(1, ranks.length)
   const own = findings.map((finding) => ({
     ...placeFeatures(finding, target, known).features,
     ...wordFeatures(finding, target, known),
     ...nameFeatures(finding, known),
     ...severityFeatures(finding),
+    // Compared with the others of the reply: who calls all of them critical gains nothing.
+    "severity in the reply": rankOf(finding) - usual,
     administration: bit(speaksOfAdministration(saidIn(finding)))
   }))
   type Own = (typeof own)[number]

@@ -21,6 +21,8 @@ export const Learned = Schema.Struct({
   target: Weights,
   /** the lowest likelihood that counts as the flaw */
   threshold: Schema.Finite,
+  /** log-odds that another finding is a real flaw, and the lowest likelihood that counts as one */
+  bonus: Schema.Struct({ weights: Weights, threshold: Schema.Finite }),
   /** log-odds of the other classes */
   others: Schema.NonEmptyArray(Schema.Struct({ class: FindingClass, weights: Weights })),
   /** scores for the texts of a finding that is the flaw */
@@ -52,6 +54,8 @@ const BURDEN = 0.6
 const sumOf = (own: ReadonlyArray<number>, features: Features): number =>
   featureNames.reduce((sum, name: FeatureName, at) => sum + (own[at] ?? 0) * features[name], 0)
 
+const chanceOf = (logit: number): number => 1 / (1 + Math.exp(-logit))
+
 /**
  * How likely a finding is the documented flaw, given how many findings above the free number the reply has.
  */
@@ -59,17 +63,25 @@ export const likelihood = (
   features: Features,
   tooMany: number,
   { target }: Learned = learned
-): number => 1 / (1 + Math.exp(BURDEN * tooMany - sumOf(target, features)))
+): number => chanceOf(sumOf(target, features) - BURDEN * tooMany)
 
 /** Whether that is likely enough to count. */
 export const isLikely = (value: number, { threshold }: Learned = learned): boolean =>
   value >= threshold
 
-/** The most likely class of a finding that is not the documented flaw. */
-export const otherClassOf = (features: Features, { others }: Learned = learned): FindingClass =>
-  others
-    .map((one) => ({ class: one.class, sum: sumOf(one.weights, features) }))
-    .reduce((best, one) => (one.sum > best.sum ? one : best)).class
+/**
+ * The most likely class of a finding that is not the documented flaw. How severe it calls itself tells wrong classes
+ * apart, but does not make it right: the weights of `target` and `bonus` for that are 0.
+ */
+export const otherClassOf = (
+  features: Features,
+  { bonus, others }: Learned = learned
+): FindingClass =>
+  chanceOf(sumOf(bonus.weights, features)) >= bonus.threshold
+    ? "BONUS_VALID"
+    : others
+        .map((one) => ({ class: one.class, sum: sumOf(one.weights, features) }))
+        .reduce((best, one) => (one.sum > best.sum ? one : best)).class
 
 const share = (value: number): number => Math.min(1, Math.max(0, value))
 

@@ -77,6 +77,8 @@ interface Place {
   readonly absent: boolean
   /** whether it names any place at all */
   readonly any: boolean
+  /** number of functions that it points at, by name or by line, however many */
+  readonly spread: number
 }
 
 /** Where a finding points in a source. */
@@ -99,7 +101,8 @@ export const placeOf = (finding: Finding, source: string): Place => {
     absent:
       ranges.length < named.length ||
       (functions.length === 0 && calls.some((name) => !wordsIn(source).has(name))),
-    any: named.length > 0 || functions.length > 0 || finding.location.trim() !== ""
+    any: named.length > 0 || functions.length > 0 || finding.location.trim() !== "",
+    spread: new Set([...functions, ...functionsAround(extents, ranges)]).size
   }
 }
 

@@ -17,8 +17,6 @@ import { type FindingClass, FindingVote, isCorrect } from "./vote.ts"
 const REMARKS = /^\s*(info|informational|note|none|gas|optimi[sz]ation)\b/i
 /** From this likelihood on, the flaw counts as fully explained, whatever kind the finding names. */
 const WHOLLY = 0.6
-/** A finding that names another kind needs a higher likelihood. */
-const SURE = 0.75
 /** Below the threshold, a cause from this likelihood on still counts as partly explained. */
 const PARTLY = 0.2
 
@@ -121,8 +119,7 @@ const voteOf = (weighed: Weighed, target: Target, learned?: Learned): FindingVot
   const type = typeMatch(finding, target)
   const location = locationMatch(finding, target)
   const value = admitted ? likelihood(features, tooMany, learned) : 0
-  const isTarget =
-    isLikely(value, learned) && (value >= SURE || !contradicts(finding, features, target))
+  const isTarget = isLikely(value, learned) && !contradicts(finding, features, target)
   if (!isTarget || !target.vulnerable) {
     const silent = saidIn(finding).trim() === ""
     return new FindingVote({

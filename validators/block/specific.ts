@@ -9,6 +9,8 @@ import { categoriesNamed, cosine, keyTerms } from "./terms.ts"
 
 /** Most kinds that the type of one finding may name. */
 const MOST_KINDS = 2
+/** Functions that lines may touch beside those that a finding may name: a flaw can reach into a neighbour. */
+const BESIDE = 1
 /** Longest type, in UTF-16 units: a type is a name, not a text. */
 const LONGEST_TYPE = 160
 /** Longest text of one finding, counted in words that can describe a mechanism. */
@@ -78,6 +80,7 @@ export const specificIn = (
       finding.type.length <= LONGEST_TYPE &&
       categoriesNamed(finding.type).length <= MOST_KINDS &&
       place.functions.length <= allowed &&
+      place.spread <= allowed + BESIDE &&
       keyTerms(saidIn(finding)).size <= MOST_TERMS &&
       quotedIn(finding, lines) <= MOST_QUOTED &&
       reasons.filter((other) => isAlike(text, other)).length <= MOST_ALIKE

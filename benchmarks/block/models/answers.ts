@@ -1,6 +1,6 @@
 /**
  * The project's own models of BlockBench. They need no key and no network, and mark the limits of a metric:
- * the annotation itself, nothing, everything, and two that read words instead of code.
+ * the annotation itself, nothing, everything, and some that read words or places instead of code.
  */
 
 import type { LineRange } from "../../../tasks/block/Sample.ts"
@@ -13,6 +13,7 @@ import {
   functionsOf
 } from "../../../validators/block/outline.ts"
 import { type Answer, placeIn, replyWith } from "./Answer.ts"
+import { blind } from "./blind.ts"
 import { namedHints } from "./hints.ts"
 import { stuffing } from "./stuffing.ts"
 
@@ -132,6 +133,7 @@ export const blockAnswers = {
   comments,
   keyword,
   ...stuffing,
+  ...blind,
   // These two answer a patch (patches.ts) and find nothing.
   unchanged: nothing,
   "refuse-all": nothing

@@ -45,7 +45,7 @@ const parseObject = (text: string): JsonObject | null => {
 }
 
 interface ObjectsFound {
-  /** every object that can be parsed, each before those inside it */
+  /** every outermost object that can be parsed */
   readonly objects: ReadonlyArray<JsonObject>
   /** whether the reply ends within an object */
   readonly cutOff: boolean
@@ -53,13 +53,18 @@ interface ObjectsFound {
   readonly any: boolean
 }
 
-/** An object and all objects inside it; strings that look like objects stay strings. */
-const withInner = (value: unknown): ReadonlyArray<JsonObject> =>
+/**
+ * The objects with `key` in a value, the outermost ones: what an answer holds is part of it and no answer. Strings
+ * that look like objects stay strings.
+ */
+const outermostWith = (value: unknown, key: string): ReadonlyArray<JsonObject> =>
   Array.isArray(value)
-    ? value.flatMap(withInner)
-    : Predicate.isReadonlyObject(value)
-      ? [value, ...Object.values(value).flatMap(withInner)]
-      : []
+    ? value.flatMap((one) => outermostWith(one, key))
+    : !Predicate.isReadonlyObject(value)
+      ? []
+      : Object.hasOwn(value, key)
+        ? [value]
+        : Object.values(value).flatMap((one) => outermostWith(one, key))
 
 /**
  * The JSON objects of a reply. A brace followed by a quoted key must be JSON: if it cannot be parsed,
@@ -78,7 +83,7 @@ const objectsIn = (reply: string): ObjectsFound => {
     const whole = objectAt(text, opening.index)
     if (whole === null && isJson) return { objects, cutOff: true, any: true }
     const parsed = whole === null ? null : parseObject(whole)
-    if (parsed !== null) objects.push(...withInner(parsed))
+    if (parsed !== null) objects.push(parsed)
     const skipped = parsed !== null || isJson ? (whole?.length ?? 1) : 1
     openings.lastIndex = opening.index + skipped
   }
@@ -97,7 +102,7 @@ export const lastObjectWith = (
     return Result.fail({ reason: "empty", detail: "the reply is empty" })
   }
   const { objects, cutOff, any } = objectsIn(reply)
-  const last = objects.findLast((one) => Object.hasOwn(one, key))
+  const last = outermostWith(objects, key).at(-1)
   if (last !== undefined) return Result.succeed(last)
   if (cutOff) return Result.fail({ reason: "cut_off", detail: "its JSON is cut off" })
   const where =

@@ -10,14 +10,26 @@ import { readProfileFile } from "../../../chain/readProfile.ts"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import { isRecipe } from "../compose/recipe.ts"
 import { BankError } from "./bankFiles.ts"
-import { CHAIN } from "./taskFolder.ts"
+import type { Problem } from "./Problem.ts"
+import { CHAIN, COMPOSITION } from "./taskFolder.ts"
+
+const notComposedFor: Problem = {
+  file: CHAIN,
+  path: "",
+  reason: "stands beside composed tasks, which are for BSC: remove it, or choose with --chain"
+}
 
 /** The chain of the bank in a folder; null: the project's own bank. */
 export const homeChain = Effect.fn("homeChain")(function* (directory: string | null) {
   if (directory === null || isRecipe(directory)) return bsc
   const fs = yield* FileSystem.FileSystem
   const file = join(directory, CHAIN)
-  if (!(yield* fs.exists(file).pipe(Effect.orElseSucceed(() => false)))) return bsc
+  const has = (name: string) =>
+    fs.exists(join(directory, name)).pipe(Effect.orElseSucceed(() => false))
+  if (!(yield* has(CHAIN))) return bsc
+  if (yield* has(COMPOSITION)) {
+    return yield* new BankError({ directory, problems: [notComposedFor] })
+  }
   return yield* readProfileFile(file).pipe(
     Effect.mapError(({ field, reason }) => {
       const problem = { file: CHAIN, path: field, reason }

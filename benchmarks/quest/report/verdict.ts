@@ -97,11 +97,23 @@ const difference = (
     : ["", wanted, found]
 }
 
+/** Digits from which a whole number is not read but counted. */
+const LONG_NUMBER = /(?<![\w.])\d{16,}(?![\w.])/g
+
+/** Base units without a name, by their power of ten: `0.75e18`. */
+const readable = (text: string): string =>
+  text.replace(LONG_NUMBER, (digits) => {
+    const power = digits.length > 36 ? digits.length - 1 : 18
+    const whole = digits.slice(0, -power) || "0"
+    const rest = digits.slice(-power).padStart(power, "0").slice(0, 6).replace(/0+$/, "")
+    return `${whole}${rest === "" ? "" : `.${rest}`}e${power}`
+  })
+
 /** What a check found and what it expected. */
 const foundIn = ({ actual, expected, label, name }: Check): string => {
   const [what, wanted, found] = difference(expected.split("; "), actual.split("; "))
   const about = what !== "" || Object.hasOwn(SUBJECTS, name) ? what : `${label}: `
-  return withoutUnits(`${about}${found}, expected ${wanted}`)
+  return readable(withoutUnits(`${about}${found.trimEnd()}, expected ${wanted}`))
 }
 
 /** Which checks passed, which failed, and what the first failed one found. */

@@ -3,6 +3,7 @@
  * for a file or a pipe. Pure.
  */
 import { DateTime } from "effect"
+import { shortNames } from "../../../report/figures/modelNames.ts"
 import { shorten, shortenAll } from "../../../report/layout.ts"
 import { counted, dollars, duration, NONE, number, widthOf } from "../../../report/text.ts"
 import type { CallFailure, TrialName, TrialResult } from "../../run/Progress.ts"
@@ -110,8 +111,9 @@ const modelLines = (state: RunState, now: number, columns: number, room: number)
   if (all.length === 0 || room < 2) return []
   const shown = all.length + 1 > room ? all.slice(0, room - 2) : all
   const nameWidth = Math.max(SHORTEST_NAME, Math.min(LONGEST_NAME, columns - AFTER_NAME))
+  const labels = shortNames(all.map(({ model }) => model))
   const names = shortenAll(
-    shown.map(({ model }) => model),
+    shown.map(({ model }) => labels.get(model) ?? model),
     nameWidth
   )
   const counts = shown.map((model, at) => [

@@ -20,11 +20,8 @@ export const resumeOptions = (benches: ReadonlyArray<Bench>) => ({
     Flag.atLeast(0)
   ),
   split: options
-    .splitFlag(benches)
-    .pipe(
-      Flag.withDescription("A split to add to the run; with --tasks, only tasks of this split"),
-      Flag.optional
-    ),
+    .splitFlag(benches, "A split to add to the run, or, with --tasks, only its tasks")
+    .pipe(Flag.optional),
   errored: Flag.Boolean("errored").pipe(
     Flag.withDescription("Only retry the errored trials"),
     Flag.withDefault(false)

@@ -26,8 +26,8 @@ const questionOptions = (benches: ReadonlyArray<Bench>) => ({
   ),
   config: options.config,
   split: options
-    .splitFlag(benches)
-    .pipe(Flag.withDescription("Which split of the bank (default: all)"), Flag.withDefault("all")),
+    .splitFlag(benches, "Which split of the bank (default: all)")
+    .pipe(Flag.withDefault("all")),
   tasks: Flag.String("tasks").pipe(
     Flag.withDescription("Only tasks whose id matches; may be repeated (default: all)"),
     Flag.withMetavar("GLOB"),

@@ -19,7 +19,7 @@ describe("shortName", () => {
 })
 
 describe("withShortNames", () => {
-  it("renames models in the data and in their order, and numbers equal names", () => {
+  it("renames models in the data and in their order, with their hosts if names are equal", () => {
     const spec = {
       data: {
         values: [
@@ -33,12 +33,17 @@ describe("withShortNames", () => {
     assert.deepStrictEqual(withShortNames(spec), {
       data: {
         values: [
-          { model: "half-right (1)", n: 1 },
-          { model: "half-right (2)", n: 2 },
+          { model: "half-right (127.0.0.1:18000)", n: 1 },
+          { model: "half-right (example.org)", n: 2 },
           { model: "a", n: 3 }
         ]
       },
-      encoding: { y: { field: "model", sort: ["half-right (2)", "a", "half-right (1)"] } }
+      encoding: {
+        y: {
+          field: "model",
+          sort: ["half-right (example.org)", "a", "half-right (127.0.0.1:18000)"]
+        }
+      }
     })
     const plain = { data: { values: [{ model: "a" }] } }
     assert.strictEqual(withShortNames(plain), plain)

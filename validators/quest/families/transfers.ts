@@ -14,6 +14,7 @@ import {
 } from "../JudgeEnv.ts"
 import { proven, transferFroms } from "../ledger/actions.ts"
 import { nftKey } from "../ledger/events.ts"
+import { entriesOf } from "../ledger/lines.ts"
 import {
   delta,
   type ExpectContext,
@@ -80,10 +81,10 @@ export const nativeTransfer = family(
         reading: own,
         expected: -sent
       })
-      const amounts = successful(evidence)
-        .filter(({ request }) => request.to !== null && sameAddress(request.to, to))
-        .map(({ request }) => request.value)
-        .filter((value) => value > 0n)
+      // A contract that bundles calls may pay for the agent: the ledger says at whose cost.
+      const amounts = entriesOf(evidence)
+        .flatMap(({ books }) => books.frames)
+        .flatMap((frame) => (sameAddress(frame.to, to) && frame.value > 0n ? [frame.value] : []))
       return {
         ...emptyExpectation,
         deltas: [received, given],

@@ -8,7 +8,7 @@ import { readOutside, walkOutside } from "../../../../evm/outsideFiles.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import { unusableModel } from "../../../../models/ModelError.ts"
 import type { Finding } from "../../../../validators/block/Detection.ts"
-import { functionsOf } from "../../../../validators/block/outline.ts"
+import { functionAt, functionsOf } from "../../../../validators/block/outline.ts"
 import { rangesOf } from "../../bank/markers.ts"
 import { placeIn, replyWith } from "../Answer.ts"
 import { type Reported, readReport } from "./formats.ts"
@@ -69,33 +69,39 @@ export type Reports = ReadonlyMap<string, ReadonlyArray<Reported>>
 /** Characters of an analyser's words that are kept, and findings of one contract. */
 const MOST_TEXT = 1_500
 const MOST_FINDINGS = 200
-/** Lines and functions that a place may name (validators/block/places.ts). */
-const [MOST_LINES, MOST_FUNCTIONS] = [15, 4]
+/** Lines that a place may name (validators/block/places.ts); of more, their functions are named. */
+const MOST_LINES = 15
+/** Functions that are written out; a finding that names so many is no longer about a place. */
+const MOST_FUNCTIONS = 50
+
+/** The place of a finding, all of it: a report that names everything must not look like one that names a place. */
+const locationOf = (source: string, { functions, lines }: Reported): string => {
+  const extents = functionsOf(source)
+  const known = new Set(extents.map(({ name }) => name))
+  const length = source.split("\n").length
+  const own = [...new Set(lines.filter((line) => line <= length))]
+  const isPrecise = own.length <= MOST_LINES
+  const around = isPrecise ? [] : own.flatMap((line) => functionAt(extents, line)?.name ?? [])
+  const names = new Set([...functions.filter((name) => known.has(name)), ...around])
+  return placeIn([...names].slice(0, MOST_FUNCTIONS), isPrecise ? rangesOf(own) : [])
+}
 
 const findingOf =
-  (source: string, length: number) =>
-  (one: Reported): Finding => {
-    const known = new Set(functionsOf(source).map(({ name }) => name))
-    const lines = [...new Set(one.lines.filter((line) => line <= length))]
-      .sort((a, b) => a - b)
-      .slice(0, MOST_LINES)
-    const functions = one.functions.filter((name) => known.has(name)).slice(0, MOST_FUNCTIONS)
-    return {
-      type: typeOf(one.rule),
-      severity: one.severity.slice(0, 40),
-      location: placeIn(functions, rangesOf(lines)),
-      explanation: one.text.replace(/\s+/g, " ").trim().slice(0, MOST_TEXT),
-      attack_scenario: "",
-      suggested_fix: ""
-    }
-  }
+  (source: string) =>
+  (one: Reported): Finding => ({
+    type: typeOf(one.rule),
+    severity: one.severity.slice(0, 40),
+    location: locationOf(source, one),
+    explanation: one.text.replace(/\s+/g, " ").trim().slice(0, MOST_TEXT),
+    attack_scenario: "",
+    suggested_fix: ""
+  })
 
 /** What a report says of one contract, as a detector's reply. */
 export const replyOf = (reports: Reports, about: About & { readonly source: string }): string => {
-  const length = about.source.split("\n").length
   const own = keysOf(about)
     .flatMap((key) => reports.get(key) ?? [])
-    .map(findingOf(about.source, length))
+    .map(findingOf(about.source))
   const different = [...new Map(own.map((one) => [`${one.type} ${one.location}`, one])).values()]
   return replyWith(different.slice(0, MOST_FINDINGS), "As the analyser's report says.")
 }

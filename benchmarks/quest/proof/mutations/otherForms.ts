@@ -8,7 +8,7 @@ import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
 import { move, pay, wrap } from "../../scripts/moves.ts"
 import { around, type Call, requesting } from "../../scripts/scriptText.ts"
-import { brings, isReadFrom, isTakenBack } from "../dependence.ts"
+import { isReadFrom, isTakenBack } from "../dependence.ts"
 import { argumentsOf, unbounded, withArguments } from "./bounds.ts"
 import { callOf } from "./calls.ts"
 import {
@@ -174,12 +174,12 @@ const wordAt = ({ data }: Call, index: number): string =>
 /** BNB and tokens to several accounts through Multicall3, which passes all of it on. */
 const throughMulticall: Make = (subject) => {
   const { agent, contracts, scripts } = subject
-  const { multicall3_address: batch } = contracts
+  const { multicall3_address: batch, wbnb_address: wrapped } = contracts
   const steps = sendingSteps(subject)
-  // Where another operation brings BNB, only the account's own payments count.
-  const payments = brings(subject.moved, agent, "native")
-    ? []
-    : steps.filter(({ call }) => call.data === "0x" && call.value > 0n)
+  // A payment to WBNB wraps, for whoever pays.
+  const payments = steps.filter(
+    ({ call }) => call.data === "0x" && call.value > 0n && call.to !== wrapped
+  )
   const tokens = steps.filter(isPlainTransfer)
   if (batch === undefined || steps.some(({ goal }) => !goal)) return []
   const rest = (moved: ReadonlyArray<Step>) =>

@@ -12,10 +12,14 @@ const COLUMNS = [
   right("95 %", { hint: "bootstrap over tasks" }),
   right("p", { hint: "sign-flip permutation test by task, with Holm's correction over all pairs" }),
   right("Only first passes", {
-    hint: "tasks that only the first passes in more than half of the rounds"
+    hint: "tasks that only the first passes in more than half of the rounds",
+    secondary: true
   }),
-  right("Only second passes", { hint: "the same for the second" }),
-  right("McNemar p", { hint: "exact, over those tasks, with Holm's correction over all pairs" }),
+  right("Only second passes", { hint: "the same for the second", secondary: true }),
+  right("McNemar p", {
+    hint: "exact, over those tasks, with Holm's correction over all pairs",
+    secondary: true
+  }),
   right("Rounds", {
     hint: "rounds that would separate the two at 95 % with a power of 80 %"
   }),

@@ -15,6 +15,8 @@ import {
 } from "../../../../benchmarks/block/models/report/reportModel.ts"
 import kinds from "../../../../benchmarks/block/models/report/types.json" with { type: "json" }
 import { readDetection } from "../../../../benchmarks/block/stages/detect/read.ts"
+import { specificIn } from "../../../../validators/block/specific.ts"
+import { till } from "../stages/judge/example.ts"
 
 const SOURCE = ["contract A {", "  function pay() external {", "    x.call(1);", "  }", "}"].join(
   "\n"
@@ -147,6 +149,31 @@ layer(NodeServices.layer)("a report", (it) => {
       )
     })
   )
+
+  it("that names everything does not look like one that names a place", () => {
+    const source = Array.from(
+      { length: 6 },
+      (_, at) => `function pay${at}() external {\n  x.call(${at});\n  y = ${at};\n}`
+    ).join("\n")
+    const one = {
+      file: "vault.one.sol",
+      rule: "reentrancy-eth",
+      severity: "High",
+      text: "all",
+      functions: [],
+      lines: Array.from({ length: 1_000 }, (_, at) => at + 1)
+    }
+    const reading = readDetection(
+      replyOf(new Map([["vault.one.sol", [one, { ...one, lines: [2] }]]]), { ...about, source })
+    )
+    const findings = reading._tag === "Readable" ? reading.detection.vulnerabilities : []
+    assert.deepStrictEqual(
+      findings.map(({ location }) => location),
+      ["pay0(), pay1(), pay2(), pay3(), pay4(), pay5()", "lines 2"]
+    )
+    const target = { source, vulnerable: true, flaw: till.flaw, codeActs: [] }
+    assert.deepStrictEqual(specificIn({ vulnerabilities: findings }, target), [false, true])
+  })
 
   it.effect("without findings calls the contract safe, as does a report on another file", () =>
     Effect.gen(function* () {

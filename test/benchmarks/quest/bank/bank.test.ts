@@ -362,6 +362,26 @@ layer(services)("a bank", (it) => {
     })
   )
 
+  it.effect("that was composed is for no other chain than BSC", () =>
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const bank = yield* bankOf(basic)
+      for (const [name, text] of [
+        ["composition.json", "{}"],
+        ["chain.json", '{ "extends": "bsc" }']
+      ] as const) {
+        yield* fs.writeFileString(`${bank.directory}/${name}`, text)
+      }
+      const { problems } = yield* Effect.flip(load(bank.directory))
+      assert.deepStrictEqual(
+        problems.map(({ file, reason }) => `${file} ${reason}`),
+        [
+          "chain.json stands beside composed tasks, which are for BSC: remove it, or choose with --chain"
+        ]
+      )
+    }).pipe(Effect.provide(services))
+  )
+
   it.effect("without ratings has no tiers, but templates can be drawn at random", () =>
     Effect.gen(function* () {
       const bank = yield* load((yield* bankOf(basic, composite)).directory)

@@ -50,6 +50,8 @@ describe("readDetection", () => {
     ["line breaks in a text", answer.replace("pays first", "pays\nfirst")],
     ["capitals", answer.replace('"vulnerable"', '"VULNERABLE "')],
     ["a number as text", answer.replace("0.9", '"0.9"')],
+    ["a verdict on each finding", answer.replace('"type"', '"verdict": "safe", "type"')],
+    ["a key that is given twice", answer.replace('"verdict"', '"verdict": "safe", "verdict"')],
     ["a draft before it", `{"verdict": "safe", "vulnerabilities": []}\nNo:\n${answer}`],
     ["a cut-off object after it", `${answer}\n{"verdict": "sa`]
   ])("reads an answer with %s", (_, reply) => {

@@ -66,6 +66,23 @@ describe("a finding that is right", () => {
     assert.strictEqual(hits([finding(change)], till), 0)
   })
 
+  it("does not count if it names a line of every function, or every function beside its lines", () => {
+    const more = Array.from({ length: 5 }, (_, at) => `    function f${at}() external {}\n`).join(
+      ""
+    )
+    const wide = {
+      ...till,
+      source: till.source.replace("    function peek", `${more}    function peek`)
+    }
+    assert.strictEqual(hits([finding({ location: "line 12" })], wide), 1)
+    for (const location of [
+      "lines 6, 12, 16, 17, 18, 19",
+      "put(), f0(), f1(), f2(), f3(), line 12"
+    ]) {
+      assert.strictEqual(hits([finding({ location })], wide), 0, location)
+    }
+  })
+
   it("does not count if the same text is given for every place", () => {
     const all = ["put()", "take()", "peek()"].map((location) => finding({ location }))
     assert.strictEqual(hits(all, till), 0)
