@@ -8,6 +8,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
+import { type Budget, makeBudget } from "./fleet/budget.ts"
 import { makeShares, type Shares } from "./fleet/shares.ts"
 import { makeWorkers, type Workers } from "./fleet/workers.ts"
 import { type Imports, makeImports } from "./imports.ts"
@@ -30,6 +31,7 @@ export class Store extends Context.Service<
     Claiming &
     Workers &
     Shares &
+    Budget &
     Lookups &
     Steps &
     InFlight &
@@ -53,6 +55,7 @@ export class Store extends Context.Service<
     ...makeClaiming(connection),
     ...makeWorkers(connection),
     ...makeShares(connection),
+    ...makeBudget(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),

@@ -9,11 +9,11 @@ import { and, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm"
 import { Clock, Effect } from "effect"
 import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { isOver, leaseFrom } from "./fleet/leases.ts"
+import { isOver, leaseEnd, leaseFrom } from "./fleet/leases.ts"
 import { leaves, type Sign, signs } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
 import { type TrialEnd, toJson } from "./rows.ts"
-import { inFlight, runs, trials } from "./schema.ts"
+import { blocks, inFlight, runs, trials } from "./schema.ts"
 
 /** Claims of a trial that may come to nothing before it is errored. */
 export const MOST_CLAIMS = 3
@@ -170,6 +170,10 @@ const heartbeat = ({ words, write }: Connection): Claiming["heartbeat"] =>
     const [held] = yield* write("Store.heartbeat", (db) => [
       db.update(trials).set(leaseFrom(words)).where(heldBy(owner)).returning({ id: trials.id }),
       db.update(inFlight).set({ heartbeatAt: words.now }).where(eq(inFlight.owner, owner)),
+      db
+        .update(blocks)
+        .set({ lease: leaseEnd(words) })
+        .where(and(eq(blocks.owner, owner), sql`${blocks.lease} >= ${words.now}`)),
       ...(sign === undefined ? [] : signs(db, words, sign))
     ])
     return (held?.rows ?? []).map((row) => Number(row[0]))

@@ -8,7 +8,7 @@ import type { Connection, Statement, Words } from "../Connection.ts"
 import type { DbError } from "../DbError.ts"
 import { type Db, named } from "../guarded.ts"
 import { decodeRows, RunStatus } from "../rows.ts"
-import { runs, shares, trials, workers } from "../schema.ts"
+import { blocks, runs, shares, trials, workers } from "../schema.ts"
 import { isOver } from "./leases.ts"
 
 /** What a process says of itself with each sign of life. */
@@ -101,6 +101,7 @@ export const signs = (
 export const leaves = (db: Db, words: Words, owner: string): ReadonlyArray<Statement> => [
   db.delete(workers).where(eq(workers.owner, owner)),
   db.delete(shares).where(eq(shares.owner, owner)),
+  db.delete(blocks).where(eq(blocks.owner, owner)),
   db.delete(workers).where(lt(workers.heartbeatAt, ago(words, FORGOTTEN)))
 ]
 

@@ -5,7 +5,7 @@
  * allowed (or, without such a limit, that was seen), and counts the prompt as the provider counted earlier
  * ones. Owns the counting; the model owns what a call costs, and run.ts how a run pauses.
  */
-import { Clock, Context, Duration, Effect, Layer, Option, TxRef } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Option } from "effect"
 import type { DbError } from "../../db/DbError.ts"
 import {
   dollarsOf,
@@ -18,6 +18,7 @@ import type { Model, ModelRequest, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import { CallRefused } from "../../stages/generate/Models.ts"
 import type { RunLimits } from "./RunConfig.ts"
+import { type Budget, makeAccount } from "./spending/Account.ts"
 
 /** What calls took, as far as it is known. */
 interface Spent {
@@ -44,27 +45,13 @@ export class Limits extends Context.Service<
     readonly reached: Effect.Effect<Option.Option<CallRefused>>
   }
 >()("questline/pipeline/Limits") {
-  /** `spent` reads what the whole run has spent so far, including other processes' calls. */
-  static readonly layer = (
-    limits: RunLimits,
-    spent: Effect.Effect<Spent, DbError>
-  ): Layer.Layer<Limits, DbError> => Layer.effect(Limits, make(limits, spent))
+  /** `budget` is what is left of the limits, for all processes that play the run. */
+  static readonly layer = (limits: RunLimits, budget: Budget): Layer.Layer<Limits, DbError> =>
+    Layer.effect(Limits, make(limits, budget))
 }
 
-/** How long a sum is used before it is read again: other processes may spend on the same run. */
-const REREAD_AFTER = Duration.seconds(5)
-
-const none: Spent = { tokens: 0, cost: 0 }
-
-const add = (one: Spent, { cost, tokens }: Spending): Spent => ({
-  tokens: one.tokens + tokens,
-  cost: one.cost + (cost ?? 0)
-})
-
-const subtract = (one: Spent, { cost, tokens }: Spending): Spent => ({
-  tokens: one.tokens - tokens,
-  cost: one.cost - (cost ?? 0)
-})
+/** An amount whose unknown cost counts 0. */
+const known = ({ cost, tokens }: Spending): Spent => ({ tokens, cost: cost ?? 0 })
 
 const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
@@ -80,16 +67,6 @@ const unseen: Seen = { input: null, output: null }
 
 const most = (a: number | null, b: number | null): number | null =>
   a === null ? b : Math.max(a, b ?? a)
-
-/** What is known about a run's spending at one moment. */
-interface Account {
-  /** by calls that have ended */
-  readonly sums: Spent
-  /** estimates for the calls in progress */
-  readonly underWay: Spent
-  /** why no further call may be made */
-  readonly reached: Option.Option<CallRefused>
-}
 
 /** Why a call with this estimate is not made, given the estimates of the others in progress. */
 const objection = (
@@ -134,78 +111,30 @@ const makeGuesses = () => {
   return { guess, learn }
 }
 
-/** Keeps a run's account: what is spent, and what is set aside for calls under way. */
-const makeAccount = Effect.fnUntraced(function* (
-  limits: RunLimits,
-  spent: Effect.Effect<Spent, DbError>
-) {
-  const account = yield* TxRef.make<Account>({
-    sums: yield* spent,
-    underWay: none,
-    reached: Option.none()
-  })
-  let readAt = yield* Clock.currentTimeMillis
-
-  const reread = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    if (now - readAt < Duration.toMillis(REREAD_AFTER)) return
-    readAt = now
-    const { cost, tokens } = yield* spent
-    // Never less: a call of this process may be counted here before it is stored.
-    yield* TxRef.update(account, (now) => ({
-      ...now,
-      sums: { tokens: Math.max(now.sums.tokens, tokens), cost: Math.max(now.sums.cost, cost) }
-    }))
-    // A sum that cannot be read now is read again at the next call.
-  }).pipe(Effect.ignore)
-
-  /**
-   * Reserves the estimate for a call if there is room for it, or says why the call is refused. If only the
-   * estimates for calls in progress leave no room, it waits for one to end: most take less than estimated.
-   */
-  const reserve = (probably: Spending) =>
-    Effect.tx(
-      Effect.gen(function* () {
-        const now = yield* TxRef.get(account)
-        if (Option.isSome(now.reached)) return now.reached
-        const why = objection(limits, probably, now.sums, none)
-        if (why !== undefined) {
-          const reached = Option.some(new CallRefused({ limit: "spending", message: why }))
-          yield* TxRef.set(account, { ...now, reached })
-          return reached
-        }
-        if (objection(limits, probably, now.sums, now.underWay) !== undefined)
-          return yield* Effect.txRetry
-        yield* TxRef.set(account, { ...now, underWay: add(now.underWay, probably) })
-        return Option.none<CallRefused>()
-      })
-    )
-
-  const book = (took: Spending) =>
-    TxRef.update(account, (now) => ({ ...now, sums: add(now.sums, took) }))
-
-  const release = (probably: Spending) =>
-    TxRef.update(account, (now) => ({ ...now, underWay: subtract(now.underWay, probably) }))
-
-  const reached = Effect.map(TxRef.get(account), (now) => now.reached)
-  return { reread, reserve, book, release, reached }
+/** The sums that a run may reach. */
+const mostOf = ({ cost, since, tokens }: RunLimits) => ({
+  cost: cost === null ? null : since.cost + cost,
+  tokens: tokens === null ? null : since.tokens + tokens
 })
 
-const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effect<Spent, DbError>) {
-  const { book, reached, release, reread, reserve } = yield* makeAccount(limits, spent)
+/** Counts each call against the limits. */
+const makeAdmit = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
   const { guess, learn } = makeGuesses()
-  const limited = limits.cost !== null || limits.tokens !== null
+  const { book, giveBackIdle, reached, release, reserve } = yield* makeAccount(
+    mostOf(limits),
+    (probably, sums, others) => objection(limits, probably, sums, others),
+    budget
+  )
+  yield* Effect.forkScoped(giveBackIdle)
 
   /** Counts what a call took. */
   const count = (model: Model, request: ModelRequest, reply: Reply) => {
     learn(model, request, reply)
-    return book(spendingOf(request, reply))
+    return book(known(spendingOf(request, reply)))
   }
 
   const admit: Admit = Effect.fnUntraced(function* (model, request, call) {
-    if (!limited) return yield* call
-    yield* reread
-    const probably = guess(model, request)
+    const probably = known(guess(model, request))
     return yield* Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const refused = yield* restore(reserve(probably))
@@ -217,6 +146,22 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
       })
     )
   })
+  return { admit, reached }
+})
+
+interface Admitting {
+  readonly admit: Admit
+  readonly reached: Effect.Effect<Option.Option<CallRefused>>
+}
+
+const unlimited: Admitting = {
+  admit: (_model, _request, call) => call,
+  reached: Effect.succeedNone
+}
+
+const make = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
+  const limited = limits.cost !== null || limits.tokens !== null
+  const { admit, reached } = limited ? yield* makeAdmit(limits, budget) : unlimited
 
   const begin = Effect.map(Clock.currentTimeMillis, (startedAt): Admit => {
     const { trialMs } = limits

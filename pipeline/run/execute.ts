@@ -125,15 +125,10 @@ const settle = Effect.fnUntraced(function* (
 })
 
 /** The limits of calls and of spending, which hold for all processes that play the run. */
-const limitsOf = (
-  { concurrency }: RunConfig,
-  claims: Claims["Service"],
-  limits: RunLimits,
-  spent: ReturnType<Store["Service"]["spentOn"]>
-) =>
+const limitsOf = ({ concurrency }: RunConfig, claims: Claims["Service"], limits: RunLimits) =>
   Layer.merge(
     Throttle.layer(concurrency, concurrency === null ? undefined : claims.sharing(concurrency)),
-    Limits.layer(limits, spent)
+    Limits.layer(limits, claims.budget)
   )
 
 /** The run is played again, with its errored trials unless only some are to be played. */
@@ -201,7 +196,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   }).pipe(
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
-    Effect.provide(limitsOf(resolved.config, claims, limits, store.spentOn(id))),
+    Effect.provide(limitsOf(resolved.config, claims, limits)),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )

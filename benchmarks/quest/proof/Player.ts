@@ -14,6 +14,7 @@ import { playThrough, type Whole } from "../../../pipeline/engine/play.ts"
 import { type Fault, Stages, stagesKeeping } from "../../../pipeline/engine/Stages.ts"
 import { Limits } from "../../../pipeline/run/Limits.ts"
 import { noLimits } from "../../../pipeline/run/RunConfig.ts"
+import { aloneWith } from "../../../pipeline/run/spending/Account.ts"
 import { trialModels } from "../../../pipeline/run/trialModels.ts"
 import { Models } from "../../../stages/generate/Models.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
@@ -145,7 +146,7 @@ export class Player extends Context.Service<
     Layer.effect(Player, make(pipeline)).pipe(
       Layer.provide([
         Throttle.layer(null),
-        Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
+        Limits.layer(noLimits, aloneWith(Effect.succeed({ tokens: 0, cost: 0 })))
       ])
     )
 }

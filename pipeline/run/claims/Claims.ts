@@ -14,6 +14,7 @@ import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import type { Sharing } from "../../../models/sharing/Sharing.ts"
 import type { InTurn } from "../../engine/outputs.ts"
+import type { Budget } from "../spending/Account.ts"
 import { atEnd, hasEnded, makeWorker, nameOf, soon, Worker } from "./Worker.ts"
 
 /** How often to check what another process still holds. */
@@ -43,6 +44,8 @@ export class Claims extends Context.Service<
     readonly inTurn: InTurn
     /** Divides calls at once to a provider with the other processes that play the run. */
     readonly sharing: (calls: number) => Sharing
+    /** What is left of the run's limits, divided with the other processes that play it. */
+    readonly budget: Budget
     /** Records the run's status, unless another process still plays it. */
     readonly settle: (status: RunStatus) => Effect.Effect<void, DbError>
   }
@@ -105,6 +108,17 @@ const makeSharing =
     }
   }
 
+/** Blocks of processes that are known to have ended are given back for them. */
+const makeBudget = (store: Store["Service"], runId: string, owner: string): Budget => ({
+  draw: Effect.fnUntraced(function* (wanted) {
+    const drawn = yield* store.draw(runId, owner, wanted)
+    const ended = drawn.others.filter(hasEnded)
+    if (ended.length === 0) return drawn
+    yield* Effect.forEach(ended, (other) => store.undraw(runId, other), { discard: true })
+    return yield* store.draw(runId, owner, wanted)
+  })
+})
+
 /** Logs which of the trials that were claimed another process had left behind. */
 const tellOver = (runId: string, claimed: ReadonlyArray<Trial>) => {
   const over = claimed.filter(({ status }) => status === "running")
@@ -131,6 +145,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
       )
     )
   )
+  yield* atEnd(store.undraw(runId, owner))
 
   const claim = Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
     const trials = new Map(open.map((trial) => [trial.id, trial]))
@@ -173,6 +188,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     recover: makeRecover(store, runId, owner),
     inTurn: makeInTurn(store, owner),
     sharing: makeSharing(store, runId, owner),
+    budget: makeBudget(store, runId, owner),
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })

@@ -16,6 +16,7 @@ import { Limits } from "../Limits.ts"
 import { programsIn } from "../programs.ts"
 import { noLimits } from "../RunConfig.ts"
 import { environmentNow, type ResolvedRun, trialsIn } from "../run.ts"
+import { aloneWith } from "../spending/Account.ts"
 import { trialModels } from "../trialModels.ts"
 import {
   type Leaderboard,
@@ -209,7 +210,7 @@ export const inOwnWorld = <A, E, R>(
       Effect.provide([
         resolved.prepared.world,
         Throttle.layer(concurrency),
-        Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
+        Limits.layer(noLimits, aloneWith(Effect.succeed({ tokens: 0, cost: 0 })))
       ]),
       Effect.provide(Store.layer({ url: path.join(folder, "replay.db") }))
     )

@@ -5,6 +5,7 @@ import { type Model, ModelRequest, noUsage, Reply } from "../../../models/Model.
 import { ModelError } from "../../../models/ModelError.ts"
 import { Limits } from "../../../pipeline/run/Limits.ts"
 import { noLimits, type RunLimits } from "../../../pipeline/run/RunConfig.ts"
+import { aloneWith } from "../../../pipeline/run/spending/Account.ts"
 
 /** 1,000 tokens in the prompt by the guess, 400 in the reply by the provider's count. */
 const request = new ModelRequest({
@@ -35,7 +36,9 @@ const model: Model = {
 }
 
 const within = (limits: Partial<RunLimits>, spent = { tokens: 0, cost: 0 }) =>
-  Effect.provide(Layer.fresh(Limits.layer({ ...noLimits, ...limits }, Effect.succeed(spent))))
+  Effect.provide(
+    Layer.fresh(Limits.layer({ ...noLimits, ...limits }, aloneWith(Effect.succeed(spent))))
+  )
 
 const call = Effect.fnUntraced(function* (cost: number | null = 1.8) {
   const admit = yield* (yield* Limits).begin
@@ -149,7 +152,11 @@ describe("Limits", () => {
         yield* Ref.set(spent, { tokens: 0, cost: 99 })
         yield* TestClock.adjust("6 seconds")
         assert.strictEqual((yield* Effect.flip(call()))._tag, "CallRefused")
-      }).pipe(Effect.provide(Layer.fresh(Limits.layer({ ...noLimits, cost: 50 }, Ref.get(spent)))))
+      }).pipe(
+        Effect.provide(
+          Layer.fresh(Limits.layer({ ...noLimits, cost: 50 }, aloneWith(Ref.get(spent))))
+        )
+      )
     })
   )
 
