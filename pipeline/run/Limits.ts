@@ -18,7 +18,7 @@ import type { Model, ModelRequest, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import { CallRefused } from "../../stages/generate/Models.ts"
 import type { RunLimits } from "./RunConfig.ts"
-import { type Budget, makeAccount } from "./spending/Account.ts"
+import { type Budget, makeAccount } from "./spending/account.ts"
 
 /** What calls took, as far as it is known. */
 interface Spent {

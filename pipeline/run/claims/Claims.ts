@@ -14,7 +14,7 @@ import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import type { Sharing } from "../../../models/sharing/Sharing.ts"
 import type { InTurn } from "../../engine/outputs.ts"
-import type { Budget } from "../spending/Account.ts"
+import type { Budget } from "../spending/account.ts"
 import { atEnd, hasEnded, makeWorker, nameOf, soon, Worker } from "./Worker.ts"
 
 /** How often to check what another process still holds. */
@@ -137,14 +137,8 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const { held, holds, owner } = worker
   /** the trials of this run that were claimed here */
   const taken = new Set<number>()
-  yield* atEnd(
-    Effect.suspend(() =>
-      store.giveBack(
-        [...taken].filter((id) => held.delete(id)),
-        owner
-      )
-    )
-  )
+  const left = () => [...taken].filter((id) => held.delete(id))
+  yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
   yield* atEnd(store.undraw(runId, owner))
 
   const claim = Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {

@@ -16,7 +16,7 @@ import { Limits } from "../Limits.ts"
 import { programsIn } from "../programs.ts"
 import { noLimits } from "../RunConfig.ts"
 import { environmentNow, type ResolvedRun, trialsIn } from "../run.ts"
-import { aloneWith } from "../spending/Account.ts"
+import { aloneWith } from "../spending/account.ts"
 import { trialModels } from "../trialModels.ts"
 import {
   type Leaderboard,

@@ -5,7 +5,7 @@ import { type Model, ModelRequest, noUsage, Reply } from "../../../models/Model.
 import { ModelError } from "../../../models/ModelError.ts"
 import { Limits } from "../../../pipeline/run/Limits.ts"
 import { noLimits, type RunLimits } from "../../../pipeline/run/RunConfig.ts"
-import { aloneWith } from "../../../pipeline/run/spending/Account.ts"
+import { aloneWith } from "../../../pipeline/run/spending/account.ts"
 
 /** 1,000 tokens in the prompt by the guess, 400 in the reply by the provider's count. */
 const request = new ModelRequest({

@@ -65,8 +65,13 @@ const usedOf = ({ fresh, older, underWay }: State) => plus(underWay, fresh, olde
 /** Why a call with this estimate is not made; undefined: the limits allow it. */
 export type Objection = (probably: Amount, sums: Amount, others: Amount) => string | undefined
 
-/** Keeps the account of a run in this process. */
-export const makeAccount = Effect.fnUntraced(function* (
+/** Whether a block has room for what is used of it. */
+const makeCovers = (most: Wanted["most"]) => (block: Amount, used: Amount) =>
+  (most.cost === null || used.cost <= block.cost + ROUNDING) &&
+  (most.tokens === null || used.tokens <= block.tokens + ROUNDING)
+
+/** What is known about a run's spending, and the block of this process, which is drawn here and used. */
+const makeState = Effect.fnUntraced(function* (
   most: Wanted["most"],
   objection: Objection,
   { draw }: Budget
@@ -76,12 +81,8 @@ export const makeAccount = Effect.fnUntraced(function* (
     ...{ sums: first.spent, block: first.block, reached: Option.none() },
     ...{ underWay: none, fresh: none, older: none }
   })
-  const turn = Semaphore.makeUnsafe(1)
+  const covers = makeCovers(most)
   let drawnAt = yield* now
-
-  const covers = (block: Amount, used: Amount) =>
-    (most.cost === null || used.cost <= block.cost + ROUNDING) &&
-    (most.tokens === null || used.tokens <= block.tokens + ROUNDING)
 
   const drawFor = Effect.fnUntraced(function* (need: Amount) {
     const before = yield* TxRef.get(account)
@@ -121,13 +122,32 @@ export const makeAccount = Effect.fnUntraced(function* (
       })
     )
 
+  const release = (probably: Amount) =>
+    TxRef.update(account, (state) => ({ ...state, underWay: minus(state.underWay, probably) }))
+
+  /** how long ago the block was drawn, in ms */
+  const age = Effect.map(now, (time) => time - drawnAt)
+  return { account, age, covers, drawFor, release, setAside }
+})
+
+/** Keeps the account of a run in this process. */
+export const makeAccount = Effect.fnUntraced(function* (
+  most: Wanted["most"],
+  objection: Objection,
+  budget: Budget
+) {
+  const spending = yield* makeState(most, objection, budget)
+  const { account, age, covers, drawFor, release, setAside } = spending
+  /** One fiber draws at a time. */
+  const turn = Semaphore.makeUnsafe(1)
+
   /** Draws again if the block is old. One that could not be drawn for the time of a lease is no longer ours. */
   const renew = (need: Amount): Effect.Effect<void> =>
     Effect.gen(function* () {
-      const age = (yield* now) - drawnAt
-      if (age < Duration.toMillis(AGAIN)) return
+      const old = yield* age
+      if (old < Duration.toMillis(AGAIN)) return
       const drawn = yield* Effect.option(drawFor(need))
-      if (Option.isSome(drawn) || age < LEASE) return
+      if (Option.isSome(drawn) || old < LEASE) return
       yield* Effect.sleep(WAIT)
       yield* renew(need)
     })
@@ -159,15 +179,12 @@ export const makeAccount = Effect.fnUntraced(function* (
       fresh: plus(state.fresh, took)
     }))
 
-  const release = (probably: Amount) =>
-    TxRef.update(account, (state) => ({ ...state, underWay: minus(state.underWay, probably) }))
-
   /** Gives back what a process does not use that begins no call. */
   const giveBackIdle = turn
     .withPermit(
       Effect.gen(function* () {
         const state = yield* TxRef.get(account)
-        const idle = (yield* now) - drawnAt >= Duration.toMillis(AGAIN)
+        const idle = (yield* age) >= Duration.toMillis(AGAIN)
         if (idle && (state.block.cost > 0 || state.block.tokens > 0)) yield* drawFor(none)
       })
     )
