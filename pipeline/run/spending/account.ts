@@ -122,12 +122,21 @@ const makeState = Effect.fnUntraced(function* (
       })
     )
 
-  const release = (probably: Amount) =>
-    TxRef.update(account, (state) => ({ ...state, underWay: minus(state.underWay, probably) }))
-
   /** how long ago the block was drawn, in ms */
   const age = Effect.map(now, (time) => time - drawnAt)
-  return { account, age, covers, drawFor, release, setAside }
+  return { account, age, covers, drawFor, setAside }
+})
+
+/** Changes the account when a call has ended: counts what it took, and frees its estimate. */
+const makeEnding = (account: TxRef.TxRef<State>) => ({
+  book: (took: Amount) =>
+    TxRef.update(account, (state) => ({
+      ...state,
+      sums: plus(state.sums, took),
+      fresh: plus(state.fresh, took)
+    })),
+  release: (probably: Amount) =>
+    TxRef.update(account, (state) => ({ ...state, underWay: minus(state.underWay, probably) }))
 })
 
 /** Keeps the account of a run in this process. */
@@ -136,8 +145,7 @@ export const makeAccount = Effect.fnUntraced(function* (
   objection: Objection,
   budget: Budget
 ) {
-  const spending = yield* makeState(most, objection, budget)
-  const { account, age, covers, drawFor, release, setAside } = spending
+  const { account, age, covers, drawFor, setAside } = yield* makeState(most, objection, budget)
   /** One fiber draws at a time. */
   const turn = Semaphore.makeUnsafe(1)
 
@@ -172,13 +180,6 @@ export const makeAccount = Effect.fnUntraced(function* (
     }
   })
 
-  const book = (took: Amount) =>
-    TxRef.update(account, (state) => ({
-      ...state,
-      sums: plus(state.sums, took),
-      fresh: plus(state.fresh, took)
-    }))
-
   /** Gives back what a process does not use that begins no call. */
   const giveBackIdle = turn
     .withPermit(
@@ -191,7 +192,7 @@ export const makeAccount = Effect.fnUntraced(function* (
     .pipe(Effect.ignore, Effect.repeat(Schedule.spaced(AGAIN)))
 
   const reached = Effect.map(TxRef.get(account), (state) => state.reached)
-  return { reserve, book, release, reached, giveBackIdle }
+  return { ...makeEnding(account), reserve, reached, giveBackIdle }
 })
 
 /** The time of this process's own clock, which no change of the machine's time moves. */
