@@ -1,7 +1,8 @@
 /**
  * `npm run check:mcp`: the scenarios of the MCP conformance suite that apply, and a scripted client that knows the
  * solutions on every task. Ends with 1 where a scenario fails, or where a task differs from its script in points or
- * hashes, and with 2 where the suite is not installed. Option: `--tasks GLOB` (again for more).
+ * hashes, and with 2 where the suite is not installed. Options: `--tasks GLOB` (again for
+ * more), `--bank DIR`.
  */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -22,7 +23,7 @@ import { serveTasks } from "../support/sessions/mcpWorld.ts"
 import { recordedBy } from "../support/sessions/recorded.ts"
 
 const { values } = parseArgs({
-  options: { tasks: { type: "string", multiple: true, default: [] } }
+  options: { tasks: { type: "string", multiple: true, default: [] }, bank: { type: "string" } }
 })
 
 const SCENARIOS = [
@@ -51,7 +52,7 @@ const program = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
   const store = yield* Store
   const folder = yield* fs.makeTempDirectoryScoped({ prefix: "mcp-" })
-  const asked = { tasks: values.tasks, seed: 1 }
+  const asked = { tasks: values.tasks, bank: values.bank ?? defaults.bank, seed: 1 }
   const { tasks, url } = yield* serveTasks(asked)
   let wrong = 0
   for (const scenario of SCENARIOS) {

@@ -1,7 +1,7 @@
 /**
  * `npm run check:sessions`: plays models of our own as scripts, and then as agents that do the same over the
  * RPC of a session. Ends with 1 where the points or the hashes of a task differ, or where an adversary
- * passes. Options: `--tasks GLOB` and `--model NAME` (again for more), `--seed N`.
+ * passes. Options: `--tasks GLOB` and `--model NAME` (again for more), `--bank DIR`, `--seed N`.
  */
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -21,6 +21,7 @@ import { recordedBy } from "../support/sessions/recorded.ts"
 const { values } = parseArgs({
   options: {
     tasks: { type: "string", multiple: true, default: [] },
+    bank: { type: "string" },
     model: { type: "string", multiple: true, default: ["oracle", "cheat:*"] },
     seed: { type: "string", default: "1" }
   }
@@ -34,6 +35,7 @@ const played = (models: readonly [string, ...Array<string>], session: boolean) =
   runQuest({
     models,
     tasks: values.tasks,
+    bank: values.bank ?? defaults.bank,
     seed: Number(values.seed),
     ...(session ? { protocol: "session" as const } : {})
   })
