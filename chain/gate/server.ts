@@ -161,6 +161,15 @@ const answerSocket = (
     Effect.raceFirst(Effect.as(Deferred.await(entry.closed), gone))
   )
 
+/** Talks over a WebSocket that another server was asked for, under the limits of the path. */
+export const talkOf = (
+  entry: Entry,
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  if (entry.left === undefined) return Effect.succeed(gone)
+  return entry.spent() ? Effect.succeed(used) : answerSocket(request, entry, entry.left)
+}
+
 /** Answers one body. */
 const answerBody = (request: HttpServerRequest.HttpServerRequest, entry: Entry) =>
   readBody(request).pipe(

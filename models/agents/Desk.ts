@@ -3,6 +3,7 @@
  * and the reference; stages/session opens sessions, and agent.ts seats a program.
  */
 import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
+import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Address, Hex } from "../../evm/Hex.ts"
 
 /** How an agent's part of a session ended. */
@@ -37,6 +38,10 @@ export interface DeskOf {
   readonly rpcUrl: string
   /** answers the body of a JSON-RPC request inside the process; none if the address would refuse it */
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
+  /** answers a request for a WebSocket that came to another server, until it or the session ends */
+  readonly talk: (
+    request: HttpServerRequest.HttpServerRequest
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse>
   /** when the session last answered a call, ms since the epoch; before the first, when it was opened */
   readonly usedAt: Effect.Effect<number>
   readonly address: Address

@@ -4,6 +4,7 @@
  */
 import type { Effect, Option, Scope } from "effect"
 import { Schema } from "effect"
+import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Address, Hex } from "../../evm/Hex.ts"
 import type { ToolPlace } from "../../stages/session/tools/tool.ts"
 import type { Fault } from "../engine/Stages.ts"
@@ -200,6 +201,10 @@ export interface Acting {
   readonly place: ToolPlace
   /** answers the body of a JSON-RPC request; none if more is asked than a session answers */
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
+  /** answers a request for a WebSocket with JSON-RPC over it, until it or the session ends */
+  readonly talk: (
+    request: HttpServerRequest.HttpServerRequest
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse>
   /**
    * Ends it and judges what was done; the same result each time. An answer that is given here replaces one
    * that was submitted before. Fails if the session was closed.

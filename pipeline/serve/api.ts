@@ -136,6 +136,14 @@ const sessions = HttpApiGroup.make("sessions", { topLevel: true })
   .middleware(Authorization)
 
 const rpc = HttpApiGroup.make("rpc", { topLevel: true }).add(
+  HttpApiEndpoint.get("talk", "/v1/rpc/:secret", {
+    params: { secret: Schema.String },
+    success: Schema.Json,
+    error: [Busy, NotFound]
+  }).annotate(
+    OpenApi.Description,
+    "A WebSocket with the JSON-RPC of a session, subscriptions included. Needs no token."
+  ),
   HttpApiEndpoint.post("ask", "/v1/rpc/:secret", {
     params: { secret: Schema.String },
     payload: Schema.Json,

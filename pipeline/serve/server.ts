@@ -2,14 +2,16 @@
  * The HTTP server of `questline serve` and `questline mcp`. Owns who may ask (this machine, unless it is told otherwise and has a
  * token), how large and how many requests may be, and that a client that does not go on is let go.
  */
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage } from "node:http"
+import type { Duplex } from "node:stream"
 import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
-import { ByteSize, Effect, Layer, Schema, type Scope } from "effect"
+import { ByteSize, Effect, Layer, Schema, Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { counted } from "../../report/text.ts"
 import { makeSlots, type Slots } from "../view/Slots.ts"
 import { routes, type Served } from "./handlers.ts"
 import { isLoopback, nameIn } from "./hosts.ts"
+import { RPC_BYTES } from "./sessions.ts"
 
 /** The server cannot be started: why, and what to do. */
 export class ServeError extends Schema.TaggedError<ServeError>()("ServeError", {
@@ -18,7 +20,7 @@ export class ServeError extends Schema.TaggedError<ServeError>()("ServeError", {
 
 /** The server's limits. Times in ms. */
 export interface ServeLimits {
-  /** connections; new ones above this are closed */
+  /** connections; new ones above this are closed. As many WebSockets are taken besides */
   readonly connections: number
   /** requests that are read or answered at once, and bytes of each */
   readonly requests: number
@@ -39,6 +41,8 @@ export const SERVE_LIMITS: ServeLimits = {
 /** Seconds after which to ask again for a session: when one ends is its client's choice. */
 const SESSION_AGAIN = 5
 const SESSIONS = "/v1/sessions"
+/** Where a WebSocket is taken. */
+const RPC = "/v1/rpc/"
 
 /** Bytes of a request's head. */
 const HEAD_BYTES = 8_192
@@ -95,6 +99,8 @@ export interface Where {
   readonly port: number
   /** pages that this machine serves may ask, too; default false */
   readonly localPages?: boolean
+  /** the beginning of the paths that take WebSockets; absent: none does */
+  readonly sockets?: string
 }
 
 type App = Effect.Effect<
@@ -103,17 +109,29 @@ type App = Effect.Effect<
   HttpServerRequest.HttpServerRequest | Scope.Scope
 >
 
-const serverOf = (limits: ServeLimits) => {
+/** A server, and the connections of it that are WebSockets: it does not count or close these itself. */
+const serverOf = (limits: ServeLimits, { sockets }: Where) => {
+  const upgraded = new Set<Duplex>()
+  const mayUpgrade = ({ headers, method, url }: IncomingMessage) =>
+    sockets !== undefined &&
+    method === "GET" &&
+    headers.upgrade?.toLowerCase() === "websocket" &&
+    (url ?? "").startsWith(sockets) &&
+    upgraded.size < limits.connections
   const server = createServer({
     maxHeaderSize: HEAD_BYTES,
     headersTimeout: limits.head,
     requestTimeout: limits.request,
     keepAliveTimeout: 60_000,
     connectionsCheckingInterval: Math.min(1_000, limits.head),
-    shouldUpgradeCallback: () => false
+    shouldUpgradeCallback: mayUpgrade
   })
   server.maxConnections = limits.connections
-  return server
+  server.on("upgrade", (_, socket) => {
+    upgraded.add(socket)
+    socket.once("close", () => upgraded.delete(socket))
+  })
+  return { server, upgraded }
 }
 
 /** Serves a practice until its scope closes, and returns the port. */
@@ -132,7 +150,7 @@ export const serve = Effect.fn("serve.serve")(function* (
     const again = url.startsWith(SESSIONS) ? SESSION_AGAIN : served.queue.retryAfter
     return HttpServerResponse.setHeader(response, "retry-after", String(again))
   })
-  return yield* listen(paced, where, limits)
+  return yield* listen(paced, { ...where, sockets: RPC }, limits)
 })
 
 /** Serves an app until its scope closes, within these limits, and returns the port. */
@@ -141,12 +159,16 @@ export const listen = Effect.fn("serve.listen")(function* (
   where: Where,
   limits: ServeLimits = SERVE_LIMITS
 ) {
-  const server = serverOf(limits)
+  const { server, upgraded } = serverOf(limits, where)
+  // Its scope closes after the connections are cut: it waits until every WebSocket has ended.
+  const scope = yield* Effect.flatMap(Effect.scope, Scope.fork)
   const { address, serve } = yield* NodeHttpServer.make(() => server, {
     host: where.host,
     port: where.port,
+    websocket: { maxPayload: RPC_BYTES },
     disablePreemptiveShutdown: true
   }).pipe(
+    Scope.provide(scope),
     Effect.mapError(
       () =>
         new ServeError({
@@ -161,14 +183,19 @@ export const listen = Effect.fn("serve.listen")(function* (
   yield* serve(
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const refused = refusalOf(request, where, limits) ?? placeIn(slots, request)
+      const { socket } = NodeHttpServerRequest.toIncomingMessage(request)
+      const refused =
+        refusalOf(request, where, limits) ??
+        // A WebSocket is open for long, and is counted by itself.
+        (upgraded.has(socket) ? undefined : placeIn(slots, request))
       return refused ?? (yield* app)
     }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(limits.bytes)))
-  )
+  ).pipe(Scope.provide(scope))
   yield* Effect.addFinalizer(() =>
     Effect.sync(() => {
       server.close()
       server.closeAllConnections()
+      for (const socket of upgraded) socket.destroy()
     })
   )
   return address.port

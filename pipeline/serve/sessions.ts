@@ -6,8 +6,8 @@ import { counted } from "../../report/text.ts"
 import { ServeApi } from "./api.ts"
 import type { OpenSessions } from "./OpenSessions.ts"
 
-/** Bytes of a JSON-RPC body. */
-const RPC_BYTES = 1024 * 1024
+/** Bytes of a JSON-RPC body, and of a message over a WebSocket. */
+export const RPC_BYTES = 1024 * 1024
 
 /** Opening, finishing and dropping sessions. */
 export const sessions = (open: OpenSessions) =>
@@ -36,7 +36,10 @@ export const rpc = (open: OpenSessions) =>
     ServeApi,
     "rpc",
     Effect.fn(function* (handlers) {
-      return handlers.handleRaw("ask", ({ params, request }) =>
+      const talking = handlers.handleRaw("talk", ({ params, request }) =>
+        Effect.flatMap(open.at(params.secret), ({ talk }) => talk(request))
+      )
+      return talking.handleRaw("ask", ({ params, request }) =>
         Effect.gen(function* () {
           const { ask } = yield* open.at(params.secret)
           const body = yield* Effect.option(

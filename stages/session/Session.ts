@@ -10,10 +10,10 @@
 import { NodeHttpClient } from "@effect/platform-node"
 import { Context, Deferred, Effect, Layer, type Option, type Schema, type Scope } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { HttpClient } from "effect/http"
+import { HttpClient, type HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type Account, Chain, type ChainError } from "../../chain/Chain.ts"
 import type { ForkError } from "../../chain/fork/ForkSource.ts"
-import { askOf, type Entries, openPath, servePaths } from "../../chain/gate/server.ts"
+import { askOf, type Entries, openPath, servePaths, talkOf } from "../../chain/gate/server.ts"
 import { makeSession } from "../../chain/gate/session.ts"
 import type { TransactionEvidence } from "../../evm/TransactionEvidence.ts"
 import { observe } from "../observe.ts"
@@ -48,6 +48,10 @@ export interface Session {
   readonly instruction: string
   /** answers the body of a JSON-RPC request without HTTP, under the same limits; none if HTTP would refuse it */
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
+  /** answers a request for a WebSocket that came to another server, until the WebSocket or the session ends */
+  readonly talk: (
+    request: HttpServerRequest.HttpServerRequest
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse>
   /** when it last answered a call, ms since the epoch; before the first, when it was opened */
   readonly usedAt: Effect.Effect<number>
   /** what is answered in the end; the last one counts */
@@ -164,6 +168,7 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     chainId: chain.profile.chainId,
     instruction: opened.instruction,
     ask: (body) => askOf(entry, body),
+    talk: (request) => talkOf(entry, request),
     usedAt,
     submitAnswer: acts.answer,
     query: acts.query,

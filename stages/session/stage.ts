@@ -97,6 +97,7 @@ const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input
     Effect.provideService(Desk, {
       rpcUrl: session.url,
       ask: session.ask,
+      talk: session.talk,
       contracts: chain.catalog,
       router: routerOf(chain),
       usedAt: session.usedAt,

@@ -146,6 +146,7 @@ export const makeActs = (options: ActsOptions) => {
       seat: seatOf(drawn, desk),
       rpcUrl: desk.rpcUrl,
       ask: desk.ask,
+      talk: desk.talk,
       place: { rpc: rpcOver(desk.ask), account: desk.address, router: desk.router },
       finish,
       closed: Deferred.await(closed)

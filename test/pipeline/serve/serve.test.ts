@@ -1,11 +1,12 @@
 /** `questline serve` as a process of its own: rewards, errors with their fields, the token, hostile clients, its end. */
 import { execFile, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { get } from "node:http"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Effect, Exit, Schema } from "effect"
 import { Scored } from "../../../pipeline/run/Practice.ts"
 import { Opened } from "../../../pipeline/serve/api.ts"
 import { documents } from "../../../pipeline/terminal/documents.ts"
@@ -136,6 +137,87 @@ const decodeRpc = Schema.decodeUnknownEffect(
   })
 )
 
+/** The status that a request for a WebSocket gets; 101: it is one. */
+const statusOf = (address: string, headers: Readonly<Record<string, string>> = {}) =>
+  Effect.promise<number | undefined>(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = get(address, {
+          headers: {
+            ...{ connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" },
+            "sec-websocket-key": Buffer.alloc(16).toString("base64"),
+            ...headers
+          }
+        })
+        asked.on("response", ({ statusCode }) => resolve(statusCode))
+        asked.on("upgrade", ({ statusCode }, socket) => {
+          socket.destroy()
+          resolve(statusCode)
+        })
+        asked.on("error", reject)
+      })
+  )
+
+/** Sends these messages over a WebSocket: the answers in their order, and when it was closed. */
+const overSocket = (address: string, messages: ReadonlyArray<string>) =>
+  Effect.promise(
+    () =>
+      new Promise<{ answers: ReadonlyArray<string>; closed: Promise<void> }>((resolve, reject) => {
+        const socket = new WebSocket(address.replace("http", "ws"))
+        const answers: Array<string> = []
+        const closed = new Promise<void>((done) => {
+          socket.onclose = () => done()
+        })
+        socket.onopen = () => {
+          for (const message of messages) socket.send(message)
+        }
+        socket.onmessage = ({ data }) => {
+          answers.push(String(data))
+          if (answers.length === messages.length) resolve({ answers, closed })
+        }
+        socket.onerror = () => reject(new Error("the WebSocket was refused"))
+      })
+  )
+
+/** A session over a WebSocket: as by HTTP, and on no other path. */
+const socketsOf = Effect.fnUntraced(function* (url: string) {
+  const ask = asking(url)
+  const opened = yield* ask("/v1/sessions", { task: "bnb_transfer_basic" })
+  const { address, rpc, session } = yield* decodeOpened(opened.json)
+  const call = (method: string, ...params: ReadonlyArray<unknown>) =>
+    JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
+  const { answers, closed } = yield* overSocket(url + rpc, [
+    call("eth_sendTransaction", { to: address }),
+    call("anvil_setBalance", address, "0x1"),
+    "{"
+  ])
+  const said = yield* Effect.forEach(answers, (text) => decodeRpc(JSON.parse(text)))
+  assert.isString(said[0]?.result)
+  assert.deepStrictEqual(
+    said.map(({ error }) => error?.code),
+    [undefined, -32601, -32700]
+  )
+  const rooms = Array.from({ length: 40 }, () => overSocket(url + rpc, [call("eth_chainId")]))
+  const taken = yield* Effect.all(rooms.map(Effect.exit), { concurrency: "unbounded" })
+  assert.strictEqual(taken.filter(Exit.isSuccess).length, 31)
+  for (const [path, headers, status] of [
+    [rpc, {}, 429],
+    [rpc, { origin: "https://example.org" }, 403],
+    [rpc, { host: "example.org" }, 403],
+    [`/v1/rpc/${"0".repeat(64)}`, {}, 404],
+    [`/v1/rpc/${session}`, {}, 404],
+    ["/v1/health", {}, 200],
+    ["/v1/sessions", {}, 404]
+  ] as const) {
+    assert.strictEqual(yield* statusOf(url + path, headers), status, path)
+  }
+  const done = yield* ask(`/v1/sessions/${session}/finish`, {})
+  assert.deepInclude(done.json, { outcome: "wrong_state", steps: 1 })
+  // It ends with its session, and so do all others.
+  yield* Effect.promise(() => closed)
+  assert.strictEqual(yield* statusOf(url + rpc), 404)
+})
+
 /** What may not be done with sessions, and that it does no harm to others. */
 const sessionsOf = Effect.fnUntraced(function* (url: string) {
   const ask = asking(url)
@@ -254,6 +336,7 @@ describe("questline serve", () => {
           python.stdout,
           /^(0 0 of 100: the reply holds no code block.*\n){2}1 100 of 100: every check passed\n$/
         )
+        yield* socketsOf(url)
         yield* sessionsOf(url)
 
         for (const text of examples("sh")) {

@@ -26,7 +26,7 @@ const request = new ModelRequest({
   ...{ model: "m", messages: [], temperature: null, maxOutputTokens: null }
 })
 
-/** An instance whose session is a desk; `ask` is the only call. */
+/** An instance whose session is a desk; `ask` is the only call that is made. */
 const instance = Effect.gen(function* () {
   let usedAt = yield* Clock.currentTimeMillis
   const within: Within = {
@@ -43,6 +43,7 @@ const instance = Effect.gen(function* () {
             router: null
           },
           usedAt: Effect.sync(() => usedAt),
+          talk: () => Effect.die("nobody asks for a WebSocket"),
           ask: () =>
             Effect.map(Clock.currentTimeMillis, (now) => {
               usedAt = now
