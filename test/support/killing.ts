@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly concurrency: number
   /** globs over task ids; none is all */
   readonly tasks: ReadonlyArray<string>
+  /** the published bank where absent */
+  readonly bank?: string
   /** how the provider is spoken to; OpenAI's chat completions where absent */
   readonly format?: Format
   readonly stream?: boolean
@@ -185,6 +187,7 @@ export const playKilled = Effect.fn("playKilled")(function* (
       ...["run", "--model", "tested", "--config", config, "--seed", String(options.seed)],
       ...["--rounds", String(options.rounds), "--concurrency", String(options.concurrency)],
       ...options.tasks.flatMap((glob) => ["--tasks", glob]),
+      ...(options.bank === undefined ? [] : ["--bank", options.bank]),
       ...(acts === undefined ? [] : ["--protocol", "tools"]),
       ...flags
     ],
