@@ -2,18 +2,21 @@
 import { join } from "node:path"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Store } from "../../../db/Store.ts"
+import { execute } from "../../../pipeline/run/execute.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
+import { noLimits } from "../../../pipeline/run/RunConfig.ts"
+import { find } from "../../../pipeline/run/run.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { Sessions } from "../../../stages/session/Session.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { json, serve } from "../../support/httpServer.ts"
 import { instancesOf } from "../../support/instances.ts"
-import { playQuest, resolveQuest } from "../../support/quest.ts"
+import { inWorld, playQuest, resolveQuest } from "../../support/quest.ts"
 
 const SEED = 6
 const TASK = "bnb_transfer_basic"
@@ -168,6 +171,36 @@ layer(world, { excludeTestServices: true })("models that act by tools", (it) => 
           trials.map(({ score }) => score)
         )
       }).pipe(Effect.provide(Store.layer({ url: join(folder, "tools.db") })))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("stop within what a run may spend, and go on when it may spend more", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const { instances } = yield* instancesOf(SEED, 1)
+      const instance = instances.find(({ task }) => task === TASK)
+      assert(instance)
+      const { baseUrl, bodies } = yield* provider(instance)
+      const settings = {
+        models: ["endless"],
+        definitions: { endless: { model: `${baseUrl}#endless`, price: { input: 1, output: 10 } } },
+        ...({ protocol: "tools", tasks: [TASK], seed: SEED, maxOutputTokens: 10 } as const)
+      } as const
+      yield* Effect.gen(function* () {
+        const store = yield* Store
+        const limited = yield* resolveQuest({ ...settings, limits: { ...noLimits, cost: 0.01 } })
+        const id = yield* playQuest(limited)
+        const run = yield* find(Option.some(id))
+        assert.strictEqual(run.status, "paused")
+        assert.isAtMost((yield* store.spentOn(id)).cost, 0.01)
+        assert.isAtLeast(bodies.length, 2)
+        const paid = bodies.length
+        const more = yield* resolveQuest(settings)
+        yield* inWorld(more, execute(id, more))
+        assert.lengthOf(bodies, 60)
+        assert.isBelow(paid, 60)
+        assert.strictEqual((yield* store.trialsOf(id))[0]?.outcome, "nothing_sent")
+      }).pipe(Effect.provide(Store.layer({ url: join(folder, "limited.db") })))
     }).pipe(Effect.scoped)
   )
 

@@ -76,7 +76,7 @@ const hostile: Readonly<Record<string, readonly [body: string, outcome: string, 
       "pass",
       "exited"
     ],
-    "opens 1,000 connections in turn": [
+    "opens 10,000 connections in turn": [
       `${DO_IT}
     const { port } = new URL(process.env.QUESTLINE_RPC_URL)
     const next = (left) => left === 0 ? doIt() : new Promise((done) => {
@@ -84,7 +84,7 @@ const hostile: Readonly<Record<string, readonly [body: string, outcome: string, 
       socket.on("error", () => {})
       socket.on("close", done)
     }).then(() => next(left - 1))
-    next(1000)`,
+    next(10_000)`,
       "pass",
       "exited"
     ],
@@ -102,6 +102,14 @@ const hostile: Readonly<Record<string, readonly [body: string, outcome: string, 
       `${DO_IT} doIt().then(() => { for (let n = 0; n < 50; n++) require("node:fs").writeSync(1, "x".repeat(1e6)) })`,
       "pass",
       "exited"
+    ],
+    "forks again and again": [
+      `${DO_IT}
+    const { spawn } = require("node:child_process")
+    spawn("sh", ["-c", "for n in 1 2 3 4 5 6 7 8; do (for m in 1 2 3 4 5 6 7 8; do sleep 1000 & done; wait) & done; wait"], { stdio: "inherit" })
+    doIt()`,
+      "pass",
+      "time_limit"
     ],
     "leaves a child": [
       `${DO_IT}
