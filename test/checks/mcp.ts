@@ -76,6 +76,8 @@ const playAgain = Effect.fnUntraced(function* (scripts: Run, model: string) {
   const store = yield* Store
   const { tasks, url } = yield* serveTasks(asked)
   const before = yield* store.trialsOf(scripts.id, ["done"])
+  const beforeOf = (item: string) =>
+    before.find((trial) => trial.item === item && trial.model === model)
   const did = yield* recordedBy(scripts, model)
   const client = yield* Effect.promise(() => connect(url))
   const refused = yield* Effect.forEach(
@@ -89,9 +91,8 @@ const playAgain = Effect.fnUntraced(function* (scripts: Run, model: string) {
   const again = yield* recordedBy(played, "mcp:scripted")
   const differ = did.filter(({ hashes, item }) => {
     const other = again.find((each) => each.item === item)
-    const own = before.find((trial) => trial.item === item && trial.model === model)
     const same = JSON.stringify(other?.hashes) === JSON.stringify(hashes)
-    return !same || scores.get(item) !== own?.score
+    return !same || scores.get(item) !== beforeOf(item)?.score
   })
   const passed = after.filter((trial) => trial.passed).length
   const points = after.reduce((sum, { score }) => sum + (score ?? 0), 0)
@@ -99,7 +100,9 @@ const playAgain = Effect.fnUntraced(function* (scripts: Run, model: string) {
     `${model}: ${counted(after.length, "session")}, ${points} points, ${passed} passed, ${counted(differ.length, "difference")}, ${counted(refused.flat().length, "refusal")}`
   )
   for (const { item } of differ)
-    yield* say(`  ${item}: ${scores.get(item)} points, or other hashes than the script`)
+    yield* say(
+      `  ${item}: ${scores.get(item)} points; as a script ${beforeOf(item)?.score}, or with other hashes`
+    )
   for (const text of refused.flat()) yield* say(`  ${text}`)
   return differ.length + (model.startsWith("cheat:") ? passed : 0)
 }, Effect.scoped)

@@ -21,9 +21,10 @@ const chunks = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyA
 
 /** What is done, reply by reply: the reads, each transaction in a reply of its own, the answer and the end. */
 const repliesOf = ({ answer, reads, requests }: Recorded): ReadonlyArray<Calls> => [
-  ...chunks(reads, READS).map((some) =>
-    some.map((read) => ({ tool: "read", input: readOf(read) }))
-  ),
+  ...chunks(
+    reads.map(readOf).filter((input) => input !== undefined),
+    READS
+  ).map((some) => some.map((input) => ({ tool: "read", input }))),
   ...requests.map((request) => [{ tool: "propose", input: { requests: [request] } }]),
   [
     ...(Predicate.isObject(answer) ? [{ tool: "submit_answer", input: { answer } }] : []),

@@ -59,7 +59,7 @@ export const connect = async (url: string, headers: Readonly<Record<string, stri
 
 const text = (value: unknown): string => String(value)
 
-/** A read of a script in the words of the tool `read`. */
+/** A read of a script in the words of the tool `read`; undefined: the tool has no such read. */
 export const readOf = ({ method, params }: Recorded["reads"][number]): unknown => {
   const [first] = params
   const call = Predicate.isObject(first) ? { ...first } : {}
@@ -80,8 +80,11 @@ export const readOf = ({ method, params }: Recorded["reads"][number]): unknown =
     case "eth_getTransactionReceipt":
     case "eth_getTransactionByHash":
       return { kind: "transaction", hash: text(first) }
-    default:
+    case "eth_blockNumber":
+    case "eth_getBlockByNumber":
       return { kind: "block" }
+    default:
+      return undefined
   }
 }
 
@@ -95,7 +98,8 @@ export const replayed = async (
   const session: unknown = opened.value?.session
   said.push(opened)
   for (const read of reads) {
-    said.push(await tool("read", { ...Object(readOf(read)), session }))
+    const input = readOf(read)
+    if (Predicate.isObject(input)) said.push(await tool("read", { ...input, session }))
   }
   for (const request of requests) said.push(await tool("propose", { session, requests: [request] }))
   if (Predicate.isObject(answer)) said.push(await tool("submit_answer", { session, answer }))
