@@ -152,7 +152,10 @@ const selected = (
   const pool = samples.filter(isIn)
   const globs = tasks.map((pattern) => ({ pattern, glob: Glob.make(pattern) }))
   const idle = globs.find(({ glob }) => !pool.some(({ id }) => Glob.match(glob, id)))
-  if (pool.length === 0) return Effect.fail(wrong(`there are no contracts of "${split}" here`))
+  if (pool.length === 0) {
+    const here = [...new Set(samples.map(({ subset }) => subset)), "all"].join(", ")
+    return Effect.fail(wrong(`there are no contracts of "${split}" here: --split takes ${here}`))
+  }
   if (idle !== undefined) {
     const near = nearest(idle.pattern, [...new Set(pool.map(({ id }) => id))])
     const hint = near.length === 0 ? "" : `: did you mean ${near.join(" or ")}?`

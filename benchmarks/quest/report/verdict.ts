@@ -113,7 +113,9 @@ const readable = (text: string): string =>
 const foundIn = ({ actual, expected, label, name }: Check): string => {
   const [what, wanted, found] = difference(expected.split("; "), actual.split("; "))
   const about = what !== "" || Object.hasOwn(SUBJECTS, name) ? what : `${label}: `
-  return readable(withoutUnits(`${about}${found.trimEnd()}, expected ${wanted}`))
+  const text = withoutUnits(`${about}${found.trimEnd()}, expected ${wanted}`)
+  // Values that differ only in late digits are shown whole.
+  return readable(found.trimEnd()) === readable(wanted.trimEnd()) ? text : readable(text)
 }
 
 /** Which checks passed, which failed, and what the first failed one found. */

@@ -26,6 +26,18 @@ const chosen = (options: { readonly split?: string; readonly tasks?: ReadonlyArr
   )
 
 layer(NodeServices.layer)("the project's own contracts", (it) => {
+  it.effect("are all that a split without --data can name", () =>
+    Effect.gen(function* () {
+      for (const split of ["atomic", "tc"]) {
+        const { message } = yield* Effect.flip(chosen({ split }))
+        assert.strictEqual(
+          message,
+          `there are no contracts of "${split}" here: --split takes own, clean, warmup, all`
+        )
+      }
+    })
+  )
+
   it.effect("keep their proofs for the seed they were proven under, and for no other", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnBank()

@@ -107,6 +107,23 @@ describe("the verdict on a trial", () => {
     )
   })
 
+  it("writes long base units by their power of ten, unless that would hide the difference", () => {
+    const saidOf = (expected: string, actual: string) =>
+      said(record("wrong_state", [], [check(expected, actual, "effect")]))
+    assert.include(
+      saidOf("750000000000000000 of token 0xab", "0 of token 0xab"),
+      "0 of token 0xab, expected 0.75e18 of token 0xab"
+    )
+    assert.include(
+      saidOf(`${2n ** 256n - 1n}`, "1250000000000000000"),
+      "1.25e18, expected 1.15792e77"
+    )
+    assert.include(
+      saidOf("1000000000000000001", "1000000000000000002"),
+      "1000000000000000002, expected 1000000000000000001"
+    )
+  })
+
   it("counts the checks of an episode", () => {
     const checks = [
       check("a", "a", "effect", true),
