@@ -32,9 +32,13 @@ const blockWith = (labels: Labels, block: Block): Block =>
       }
     : block
 
+/** Short names of those models that are addresses. */
+export const labelsOf = (models: ReadonlyArray<string>): Labels =>
+  new Map([...shortNames(models)].filter(([name]) => /^https?:\/\//.test(name)))
+
 /** The document, with short names for those of `models` that are addresses. */
 export const withModelLabels = (document: Document, models: ReadonlyArray<string>): Document => {
-  const labels = new Map([...shortNames(models)].filter(([name]) => /^https?:\/\//.test(name)))
+  const labels = labelsOf(models)
   return labels.size === 0
     ? document
     : {

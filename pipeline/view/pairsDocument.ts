@@ -1,6 +1,7 @@
 /** What can be compared with a run: its models in pairs, and the run with earlier ones. Pure. */
 import type { Run, RunSummary, TrialMark } from "../../db/rows.ts"
 import type { Cell, Content, Document, Section, Table, Target } from "../../report/Document.ts"
+import { labelsOf, withModelLabels } from "../../report/modelLabels.ts"
 import { NONE, number } from "../../report/text.ts"
 import { minute, modelsOf } from "./runsDocument.ts"
 
@@ -51,8 +52,12 @@ const pointsOf = ({ points }: Standing): Cell =>
 
 const modelsTable = (run: Run, standings: ReadonlyArray<Standing>): Table => {
   const few = standings.length <= EACH_WITH_EACH
+  const labels = labelsOf(standings.map(({ model }) => model))
   const others = few
-    ? standings.map((other) => ({ title: other.model, of: () => other }))
+    ? standings.map((other) => ({
+        title: labels.get(other.model) ?? other.model,
+        of: () => other
+      }))
     : [
         { title: "the next above", of: (at: number) => standings[at - 1] },
         { title: "the best", of: (at: number) => (at < 2 ? undefined : standings[0]) }
@@ -114,12 +119,13 @@ export const pairsDocument = (
         ? [{ _tag: "Prose", text: "The run has only one model, so there is nothing to compare." }]
         : [modelsTable(run, standings)]
   }
-  return {
+  const document: Document = {
     title: `Compare in run ${run.id}`,
     lead: [run.bench, run.status],
     sections: [models, ...runsSection(run, runs)],
     legend: []
   }
+  return withModelLabels(document, modelsOf(run))
 }
 
 /** The comparisons that a document links to. */
