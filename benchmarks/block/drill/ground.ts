@@ -53,12 +53,19 @@ export interface Ground {
 
 const decodeReceipt = Schema.decodeUnknownEffect(
   Schema.Struct({
+    transactionHash: Hex,
     status: Schema.Literals(["0x0", "0x1"]),
     gasUsed: Quantity,
     effectiveGasPrice: Quantity,
     logs: Schema.Array(Log)
   })
 )
+
+const receiptIn = (answer: unknown) =>
+  Effect.mapError(
+    decodeReceipt(answer),
+    ({ message }) => new ChainError({ operation: "send", message: `The receipt: ${message}` })
+  )
 
 /** Gives back what a transaction cost. */
 const giveBack = Effect.fnUntraced(function* (lease: Lease, from: Hex, cost: bigint) {
@@ -85,8 +92,8 @@ const decodePool = Schema.decodeUnknownEffect(
 const MOST_ASKS = 10_000
 
 /**
- * Waits until the node is done with a block. Its receipts are there a little earlier than the block is the last one, and whoever
- * reads the head or sets it in between gets or makes a wrong one. The node removes what it mined from its pool at the end.
+ * Waits until the node is done with a block. A receipt can be there earlier than the block is the last one, and whoever reads
+ * or sets the head in between gets or makes a wrong one. The node removes what it mined from its pool at the end.
  */
 const settled = Effect.fnUntraced(function* (lease: Lease) {
   for (let asked = 0; asked < MOST_ASKS; asked += 1) {
@@ -122,12 +129,12 @@ const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
     const answer = yield* lease.rpc("eth_sendTransactionSync", [
       { ...request, gasPrice: numberToHex(sending.gasPrice) }
     ])
-    const receipt = yield* decodeReceipt(answer).pipe(
-      Effect.mapError(
-        ({ message }) => new ChainError({ operation: "send", message: `The receipt: ${message}` })
-      )
-    )
+    const { transactionHash } = yield* receiptIn(answer)
     yield* settled(lease)
+    // An equal transaction may have been sent before a revert, and the node may have answered with the receipt of that one.
+    const receipt = yield* receiptIn(
+      yield* lease.rpc("eth_getTransactionReceipt", [transactionHash])
+    )
     sending.gasUsed = BigInt(receipt.gasUsed)
     sending.logs = receipt.logs
     yield* giveBack(lease, from, sending.gasUsed * BigInt(receipt.effectiveGasPrice))
