@@ -21,7 +21,7 @@ const script = (body: string) =>
 /** A session of the gate for one script. */
 const open = Effect.gen(function* () {
   const { anvil } = yield* Gated
-  return yield* (yield* RpcGate).open(anvil.url)
+  return yield* (yield* RpcGate).open(anvil)
 })
 
 const runHere = Effect.fnUntraced(function* (
