@@ -87,6 +87,8 @@ interface AnvilOptions {
 export interface Anvil extends JsonRpc {
   /** pid of the shell, which ends with the node */
   readonly pid: number
+  /** what a node that forks this one is given: the socket where there is one, which costs less, or the URL */
+  readonly origin: string
 }
 
 /** The longest path that the kernel takes for a socket, on any system that has nodes; bytes. */
@@ -191,7 +193,7 @@ export const startAnvil = Effect.fn("Anvil.start")(
             failed(binary, `does not answer at its socket: ${message}`)
           )
     const rpc = yield* makeJsonRpc(url, { ms: options.patienceMs, ipc })
-    const anvil: Anvil = { ...rpc, pid: child.pid ?? 0 }
+    const anvil: Anvil = { ...rpc, pid: child.pid ?? 0, origin: path ?? url }
     // Otherwise it writes a line for each call to its output.
     yield* anvil.call("anvil_setLoggingEnabled", [false])
     return anvil
