@@ -138,6 +138,18 @@ const overIpc =
       )
     )
 
+/** An error that a node answered. */
+const answeredError = (
+  operation: string,
+  { data, message }: NonNullable<typeof Answer.Type.error>
+) =>
+  new ChainError({
+    operation,
+    message,
+    answered: !GAVE_UP.test(message),
+    data: Predicate.isString(data) ? data : null
+  })
+
 interface JsonRpcOptions {
   /** ms that the node has to answer a call */
   readonly ms?: number | undefined
@@ -165,16 +177,9 @@ export const makeJsonRpc = Effect.fnUntraced(function* (
     const answer = yield* post(method, { method, params }).pipe(
       Effect.flatMap(({ text }) => decodeAnswer(text).pipe(Effect.mapError(unreadable(method))))
     )
-    if (answer.error !== undefined) {
-      const { message, data } = answer.error
-      return yield* new ChainError({
-        operation: method,
-        message,
-        answered: !GAVE_UP.test(message),
-        data: Predicate.isString(data) ? data : null
-      })
-    }
-    return answer.result ?? null
+    return answer.error === undefined
+      ? (answer.result ?? null)
+      : yield* answeredError(method, answer.error)
   })
 
   const callAs = <A>(
