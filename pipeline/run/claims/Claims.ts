@@ -12,8 +12,10 @@ import { MOST_CLAIMS } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import { type Known, nothingKnown } from "../../../db/trace/known.ts"
 import type { Sharing } from "../../../models/sharing/Sharing.ts"
-import type { InTurn } from "../../engine/outputs.ts"
+import { type Keeper, makeKeeper, makeRecent } from "../../engine/keeping.ts"
+import type { InTurn, Keeping, TraceDiffers } from "../../engine/outputs.ts"
 import type { Budget } from "../spending/account.ts"
 import { atEnd, hasEnded, makeWorker, nameOf, soon, Worker } from "./Worker.ts"
 
@@ -34,14 +36,19 @@ export class Claims extends Context.Service<
     readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
     /** Whether a trial that was taken is still this process's. A process that was frozen asks the database. */
     readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
-    /** Records how a trial ended; false if another process has taken it over meanwhile. */
-    readonly finish: (end: Omit<TrialEnd, "owner" | "token">) => Effect.Effect<boolean, DbError>
+    /** Keeps what a trial that was taken makes, and makes its paid outputs one process at a time. */
+    readonly keep: (trial: Trial) => Keeping<Keeper>
+    /**
+     * Records how a trial ended, with all that `keeper` has of it; false if another process has taken it over meanwhile.
+     */
+    readonly finish: (
+      end: Omit<TrialEnd, "owner" | "token">,
+      keeper?: Keeper
+    ) => Effect.Effect<boolean, DbError | TraceDiffers>
     /** Makes trials of this process pending again, to be continued later. */
     readonly giveBack: (trials: ReadonlyArray<Trial>) => Effect.Effect<void, DbError>
     /** Makes the unfinished trials of processes that have ended pending again. */
     readonly recover: Effect.Effect<void, DbError>
-    /** Makes a paid output while no other process makes the same one; the next process finds it stored. */
-    readonly inTurn: InTurn
     /** Divides calls at once to a provider with the other processes that play the run. */
     readonly sharing: (calls: number) => Sharing
     /** What is left of the run's limits, divided with the other processes that play it. */
@@ -70,19 +77,28 @@ const makeRecover = (store: Store["Service"], runId: string, owner: string) =>
     )
   })
 
-/** Makes paid outputs one process at a time. */
+/** Makes paid outputs one process at a time. The reservation ends when the output is stored, or when it is not made. */
 const makeInTurn =
-  (store: Store["Service"], owner: string): InTurn =>
+  (store: Store["Service"], owner: string, { found, hasStored }: Keeper): InTurn =>
   (key, make) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         while (true) {
-          const holder = yield* store.reserve(key, owner)
-          if (Option.isNone(holder)) break
-          if (hasEnded(holder.value)) yield* store.unreserve(key, holder.value)
+          const reservation = yield* store.reserve(key, owner)
+          if (reservation._tag === "Reserved") break
+          if (reservation._tag === "Stored") {
+            found(reservation.output)
+            return yield* restore(make)
+          }
+          if (hasEnded(reservation.by)) yield* store.unreserve(key, reservation.by)
           else yield* restore(Effect.sleep(LOOK_AGAIN))
         }
-        return yield* Effect.ensuring(restore(make), Effect.ignore(store.unreserve(key, owner)))
+        return yield* Effect.ensuring(
+          restore(make),
+          Effect.suspend(() =>
+            hasStored(key) ? Effect.void : Effect.ignore(store.unreserve(key, owner))
+          )
+        )
       })
     )
 
@@ -135,18 +151,19 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const shared = yield* Effect.serviceOption(Worker)
   const worker = Option.isSome(shared) ? shared.value : yield* makeWorker
   const { held, holds, owner } = worker
-  /** the trials of this run that were claimed here */
-  const taken = new Set<number>()
-  const left = () => [...taken].filter((id) => held.delete(id))
+  /** the trials of this run that were claimed here, and what was stored of them */
+  const taken = new Map<number, Known>()
+  const recent = makeRecent()
+  const left = () => [...taken.keys()].filter((id) => held.delete(id))
   yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
   yield* atEnd(store.undraw(runId, owner))
 
   const claim = Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
     const trials = new Map(open.map((trial) => [trial.id, trial]))
     const claimed = yield* store.claimTrials(runId, [...trials.keys()], owner, most)
-    for (const { id, token } of claimed) {
+    for (const { id, known, token } of claimed) {
       held.set(id, token)
-      taken.add(id)
+      taken.set(id, known)
     }
     const mine = claimed.flatMap(({ id, token }) => {
       const before = trials.get(id)
@@ -164,9 +181,26 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     yield* store.giveBack(ids, owner)
   })
 
-  const finish = Effect.fnUntraced(function* (end: Omit<TrialEnd, "owner" | "token">) {
+  const keep = ({ id, token }: Trial): Keeping<Keeper> => {
+    const outputs = makeKeeper(
+      store,
+      { trialId: id, claim: { owner, token } },
+      taken.get(id) ?? nothingKnown,
+      recent
+    )
+    return { outputs, inTurn: makeInTurn(store, owner, outputs) }
+  }
+
+  const finish = Effect.fnUntraced(function* (
+    end: Omit<TrialEnd, "owner" | "token">,
+    keeper?: Keeper
+  ) {
     const token = held.get(end.trialId)
-    const finished = token !== undefined && (yield* store.finishTrial({ ...end, owner, token }))
+    const finished =
+      token !== undefined &&
+      (yield* keeper === undefined
+        ? store.finishTrial({ ...end, owner, token })
+        : keeper.finish(end))
     forget(end.trialId)
     if (finished) yield* worker.ended
     return finished
@@ -177,10 +211,10 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     claim,
     take: (trial) => Effect.map(claim([trial], 1), (claimed) => claimed.length === 1),
     holds,
+    keep,
     finish,
     giveBack,
     recover: makeRecover(store, runId, owner),
-    inTurn: makeInTurn(store, owner),
     sharing: makeSharing(store, runId, owner),
     budget: makeBudget(store, runId, owner),
     settle: (status) => store.setRunStatus(runId, status, owner)
