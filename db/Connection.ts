@@ -60,6 +60,8 @@ export interface Connection {
   readonly file: string
   /** what opens it again, as it was given; never shown and never stored */
   readonly url: string
+  /** which database this is, wherever it is reached; null: a file of this machine */
+  readonly identity: string | null
   readonly words: Words
   /** finds words in replies; null: as SQLite does */
   readonly search: Search | null

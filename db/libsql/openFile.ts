@@ -296,6 +296,7 @@ export const openFile = Effect.fnUntraced(function* (
   return {
     file,
     url,
+    identity: null,
     words,
     search: null,
     read: (operation, query) =>

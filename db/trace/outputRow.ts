@@ -78,5 +78,7 @@ export const insertUsed = (db: Db, rows: ReadonlyArray<OutputRow>): ReadonlyArra
   })
 
 /** Whether a transaction failed because a used output has another value than the stored one. */
-export const isDiffering = ({ code }: DbError): boolean =>
-  code === "23502" || code === "SQLITE_CONSTRAINT_NOTNULL" || code === "SQLITE_CONSTRAINT"
+export const isDiffering = ({ message }: DbError): boolean =>
+  /not[- ]null constraint/i.test(message) &&
+  message.includes("outputs") &&
+  message.includes("stage")

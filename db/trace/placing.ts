@@ -55,7 +55,7 @@ const makeStatements = ({ elements }: Words) => {
   const putInPlace = template(NAMES, (db, given: Given) => {
     const last = sql`(select coalesce(max(${steps.seq}), -1) as seq from ${steps} where ${steps.trialId} = ${given.trialId})`
     const added = sql`sum(case when held.key is null then 1 else 0 end) over (order by place.key)`
-    const mayNot = sql`${isLost(given)} and (${numberIn("paid")} = 0 or ${trials.status} not in ('pending', 'running'))`
+    const mayNot = sql`${isLost(given)} and (${numberIn("paid")} = 0 or ${trials.status} in ('done', 'errored'))`
     return db
       .insert(steps)
       .select(

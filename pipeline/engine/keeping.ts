@@ -6,6 +6,7 @@ import { Effect, Option, Schema } from "effect"
 import type { DbError } from "../../db/DbError.ts"
 import type { Claim, Output, TrialEnd } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
+import type { Spool } from "../../db/spool/Spool.ts"
 import type { Known } from "../../db/trace/known.ts"
 import type { OutputRow } from "../../db/trace/outputRow.ts"
 import type { KeptStep } from "../../db/trace/saving.ts"
@@ -109,11 +110,17 @@ const makeFinding = (store: Store["Service"], known: Known, recent: Recent) => {
   }
 }
 
+/** Where a process keeps outputs beside the database. */
+export interface Kept {
+  readonly recent: Recent
+  readonly spool: Spool
+}
+
 export const makeKeeper = (
   store: Store["Service"],
   { claim, trialId }: { readonly trialId: number; readonly claim: Claim },
   known: Known,
-  recent: Recent
+  { recent, spool }: Kept
 ): Keeper => {
   const { at, found, isStored, output, storedNow } = makeFinding(store, known, recent)
   const kept = new Map<string, KeptStep>()
@@ -142,7 +149,8 @@ export const makeKeeper = (
       return value
     }
     const steps = [...kept.values()]
-    const saved = yield* store.saveTrace({ trialId, claim, steps, latest, reservedBy: claim.owner })
+    const batch = { trialId, claim, steps, latest, reservedBy: claim.owner }
+    const saved = yield* spool.during(batch, store.saveTrace(batch))
     if (Option.isNone(saved)) return yield* giveUp([...steps, latest])
     drop(steps)
     paid.add(key)

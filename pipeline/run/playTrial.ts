@@ -194,7 +194,8 @@ export const playOne = Effect.fnUntraced(function* (one: One) {
     Effect.catchIf(Schema.is(TraceDiffers), ({ message }) =>
       record(claims, trial, { ...unscored, error: message })
     ),
-    Effect.onInterrupt(() => soon(keeping.outputs.flush))
+    Effect.onInterrupt(() => soon(keeping.outputs.flush)),
+    Effect.raceFirst(Effect.andThen(keeping.lost, progress.trialLost(nameOf(trial))))
   )
 })
 

@@ -247,7 +247,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("can be cancelled while they wait, and restored", () =>
+    it.effect("can be cancelled while they wait or are played, and restored", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const ids = yield* addRun(store, "cancelled", ["a", "b", "c"])
@@ -262,16 +262,21 @@ for (const engine of engines) {
           error: null
         }
         yield* store.finishTrial({ trialId: finished, owner: "me", status: "done", ...end })
-        assert.strictEqual(yield* store.cancelTrials(ids), 1)
+        assert.strictEqual(yield* store.cancelTrials(ids), 2)
+        // Whoever plays it hears of it, and records nothing.
+        assert.deepStrictEqual(yield* store.heartbeat("me"), [])
+        assert.isFalse(
+          yield* store.finishTrial({ trialId: playing, owner: "me", status: "done", ...end })
+        )
         const statuses = Effect.map(store.trialsOf("cancelled"), (trials) =>
           trials.map(({ status }) => status)
         )
-        assert.deepStrictEqual(yield* statuses, ["cancelled", "running", "done"])
+        assert.deepStrictEqual(yield* statuses, ["cancelled", "cancelled", "done"])
         assert.isFalse(yield* store.claimTrial(waiting, "me"))
         yield* addRun(store, "cancelled", ["a"])
-        assert.deepStrictEqual(yield* statuses, ["cancelled", "running", "done"])
+        assert.deepStrictEqual(yield* statuses, ["cancelled", "cancelled", "done"])
         yield* store.rerunTrials((yield* store.trialsOf("cancelled")).slice(0, 1))
-        assert.deepStrictEqual(yield* statuses, ["pending", "running", "done"])
+        assert.deepStrictEqual(yield* statuses, ["pending", "cancelled", "done"])
       })
     )
 

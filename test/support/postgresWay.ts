@@ -26,6 +26,8 @@ interface State {
   cuts: number
   /** nobody gets through, and whoever is on the way is cut off */
   closed: boolean
+  /** called whenever somebody comes to a closed way */
+  refused: () => void
 }
 
 const cString = (bytes: Buffer, from: number): string =>
@@ -95,10 +97,14 @@ export const wayTo = (to: string) =>
         cutAfter: undefined,
         cutAt: undefined,
         cuts: 0,
-        closed: false
+        closed: false,
+        refused: () => undefined
       }
       const server = createServer((from) => {
-        if (state.closed) return void from.destroy()
+        if (state.closed) {
+          from.destroy()
+          return state.refused()
+        }
         const on = dial(join(to, ".s.PGSQL.5432"))
         for (const each of [from, on]) {
           sockets.add(each)
@@ -123,9 +129,13 @@ export const wayTo = (to: string) =>
         on.on("data", (chunk) => (deaf ? from.destroy() : from.write(chunk)))
       })
       await new Promise<void>((ready) => server.listen(join(folder, ".s.PGSQL.5432"), ready))
-      const close = () => {
+      /** Closes the way; resolves when somebody has come in vain. */
+      const close = (): Promise<void> => {
         state.closed = true
         for (const socket of sockets) socket.destroy()
+        return new Promise((resume) => {
+          state.refused = resume
+        })
       }
       const open = () => {
         state.closed = false

@@ -7,7 +7,7 @@
  * process whose token names one of this machine that no longer runs. If it finishes one of them later, the result is
  * not recorded, because the trial is no longer its own. Times are the database's: no two machines need agree on one.
  */
-import { Array as Arr, Context, Duration, Effect, Option } from "effect"
+import { Array as Arr, Context, Duration, Effect, Option, Semaphore } from "effect"
 import { MOST_CLAIMS } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
@@ -36,8 +36,11 @@ export class Claims extends Context.Service<
     readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
     /** Whether a trial that was taken is still this process's. A process that was frozen asks the database. */
     readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
-    /** Keeps what a trial that was taken makes, and makes its paid outputs one process at a time. */
-    readonly keep: (trial: Trial) => Keeping<Keeper>
+    /**
+     * Keeps what a trial that was taken makes, and makes its paid outputs one process at a time. `lost` ends when the
+     * trial is no longer this process's, and no paid output of it is under way.
+     */
+    readonly keep: (trial: Trial) => Keeping<Keeper> & { readonly lost: Effect.Effect<void> }
     /**
      * Records how a trial ended, with all that `keeper` has of it; false if another process has taken it over meanwhile.
      */
@@ -79,7 +82,12 @@ const makeRecover = (store: Store["Service"], runId: string, owner: string) =>
 
 /** Makes paid outputs one process at a time. The reservation ends when the output is stored, or when it is not made. */
 const makeInTurn =
-  (store: Store["Service"], owner: string, { found, hasStored }: Keeper): InTurn =>
+  (
+    store: Store["Service"],
+    owner: string,
+    { found, hasStored }: Keeper,
+    paying: Semaphore.Semaphore
+  ): InTurn =>
   (key, make) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
@@ -94,7 +102,7 @@ const makeInTurn =
           else yield* restore(Effect.sleep(LOOK_AGAIN))
         }
         return yield* Effect.ensuring(
-          restore(make),
+          restore(paying.withPermit(make)),
           Effect.suspend(() =>
             hasStored(key) ? Effect.void : Effect.ignore(store.unreserve(key, owner))
           )
@@ -181,14 +189,28 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     yield* store.giveBack(ids, owner)
   })
 
-  const keep = ({ id, token }: Trial): Keeping<Keeper> => {
-    const outputs = makeKeeper(
+  const keep: Claims["Service"]["keep"] = ({ id, token }) => {
+    const keeper = makeKeeper(
       store,
       { trialId: id, claim: { owner, token } },
       taken.get(id) ?? nothingKnown,
-      recent
+      { recent, spool: worker.spool }
     )
-    return { outputs, inTurn: makeInTurn(store, owner, outputs) }
+    const paying = Semaphore.makeUnsafe(1)
+    const outputs = {
+      ...keeper,
+      // A trial that has ended is not lost, though it is held no longer.
+      finish: (end: Parameters<Keeper["finish"]>[0]) =>
+        Effect.andThen(paying.take(1), keeper.finish(end)).pipe(
+          Effect.onError(() => paying.release(1))
+        )
+    }
+    return {
+      outputs,
+      inTurn: makeInTurn(store, owner, outputs, paying),
+      // A call that is under way is paid for, so its reply is stored first.
+      lost: Effect.andThen(worker.lost(id), paying.take(1))
+    }
   }
 
   const finish = Effect.fnUntraced(function* (
