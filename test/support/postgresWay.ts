@@ -24,6 +24,8 @@ interface State {
   /** cuts the way as soon as the client has sent a text with this; used once */
   cutAt: string | undefined
   cuts: number
+  /** a client freezes before it sends a text with this: nothing passes on its connection any more; used once */
+  freezeAt: { readonly text: string; readonly frozen: () => void } | undefined
   /** nobody gets through, and whoever is on the way is cut off */
   closed: boolean
   /** called whenever somebody comes to a closed way */
@@ -97,6 +99,7 @@ export const wayTo = (to: string) =>
         cutAfter: undefined,
         cutAt: undefined,
         cuts: 0,
+        freezeAt: undefined,
         closed: false,
         refused: () => undefined
       }
@@ -121,7 +124,15 @@ export const wayTo = (to: string) =>
           deaf = true
         })
         const read = makeReader(group)
+        let frozen = false
         from.on("data", (chunk) => {
+          const { freezeAt } = state
+          if (freezeAt !== undefined && chunk.toString("latin1").includes(freezeAt.text)) {
+            state.freezeAt = undefined
+            frozen = true
+            freezeAt.frozen()
+          }
+          if (frozen) return
           read(chunk)
           on.write(chunk)
         })
@@ -140,7 +151,12 @@ export const wayTo = (to: string) =>
       const open = () => {
         state.closed = false
       }
-      return { folder, server, sockets, state, close, open }
+      /** Freezes the next client that is about to send `text`; resolves then. */
+      const freezeAt = (text: string): Promise<void> =>
+        new Promise((resume) => {
+          state.freezeAt = { text, frozen: resume }
+        })
+      return { folder, server, sockets, state, close, open, freezeAt }
     }),
     ({ folder, server, sockets }) =>
       Effect.promise(async () => {
