@@ -116,43 +116,81 @@ export interface Kept {
   readonly spool: Spool
 }
 
+interface Claimed {
+  readonly trialId: number
+  readonly claim: Claim
+}
+
+/** What a trial has made and not stored, by its place. */
+const makeWaiting = (store: Store["Service"], storedNow: (keys: ReadonlyArray<string>) => void) => {
+  const waiting = new Map<string, KeptStep>()
+  const drop = (steps: ReadonlyArray<KeptStep>): void => {
+    for (const each of steps) if (waiting.get(placeOf(each)) === each) waiting.delete(placeOf(each))
+  }
+  return {
+    put: (step: KeptStep): void => void waiting.set(placeOf(step), step),
+    all: (): ReadonlyArray<KeptStep> => [...waiting.values()],
+    drop,
+    /** Keeps the outputs alone: their trial is played again, and finds what others stored first. */
+    giveUp: Effect.fnUntraced(function* (steps: ReadonlyArray<KeptStep>) {
+      yield* store.keepOutputs(steps.flatMap(({ row }) => row ?? []))
+      storedNow(steps.map(({ key }) => key))
+      drop(steps)
+      return yield* new TraceDiffers({
+        message: "another process stored other outputs for this trial's inputs, again and again"
+      })
+    })
+  }
+}
+
+/** Stores what waits, by itself or with the end of the trial. */
+const makeStoring = (
+  store: Store["Service"],
+  claimed: Claimed,
+  { all, drop, giveUp }: ReturnType<typeof makeWaiting>
+): Pick<Keeper, "flush" | "finish"> => ({
+  flush: Effect.suspend(() => {
+    const steps = all()
+    if (steps.length === 0) return Effect.void
+    return Effect.flatMap(store.saveTrace({ ...claimed, steps }), (saved) => {
+      if (Option.isNone(saved)) return Effect.ignore(giveUp(steps))
+      drop(steps)
+      return Effect.void
+    })
+  }),
+  finish: Effect.fnUntraced(function* (end) {
+    const steps = all()
+    const saved = yield* store.saveTrace({ ...claimed, steps, end: { ...end, ...claimed.claim } })
+    if (Option.isNone(saved)) return yield* giveUp(steps)
+    drop(steps)
+    return saved.value.ended
+  })
+})
+
 export const makeKeeper = (
   store: Store["Service"],
-  { claim, trialId }: { readonly trialId: number; readonly claim: Claim },
+  claimed: Claimed,
   known: Known,
   { recent, spool }: Kept
 ): Keeper => {
   const { at, found, isStored, output, storedNow } = makeFinding(store, known, recent)
-  const kept = new Map<string, KeptStep>()
+  const waiting = makeWaiting(store, storedNow)
   const paid = new Set<string>()
-  const drop = (steps: ReadonlyArray<KeptStep>): void => {
-    for (const each of steps) if (kept.get(placeOf(each)) === each) kept.delete(placeOf(each))
-  }
-
-  /** Keeps the outputs alone: their trial is played again, and finds what others stored first. */
-  const giveUp = Effect.fnUntraced(function* (steps: ReadonlyArray<KeptStep>) {
-    yield* store.keepOutputs(steps.flatMap(({ row }) => row ?? []))
-    storedNow(steps.map(({ key }) => key))
-    drop(steps)
-    return yield* new TraceDiffers({
-      message: "another process stored other outputs for this trial's inputs, again and again"
-    })
-  })
 
   const saveStep: Outputs["saveStep"] = Effect.fnUntraced(function* (made) {
     const { attempt, durable, key, stage, step, value } = made
     const row = yield* store.rowOf(made)
     const latest = { stage, step, attempt, key, cached: 0 as const, row }
     if (!durable) {
-      kept.set(placeOf(made), latest)
+      waiting.put(latest)
       recent.add(row)
       return value
     }
-    const steps = [...kept.values()]
-    const batch = { trialId, claim, steps, latest, reservedBy: claim.owner }
+    const steps = waiting.all()
+    const batch = { ...claimed, steps, latest, reservedBy: claimed.claim.owner }
     const saved = yield* spool.during(batch, store.saveTrace(batch))
-    if (Option.isNone(saved)) return yield* giveUp([...steps, latest])
-    drop(steps)
+    if (Option.isNone(saved)) return yield* waiting.giveUp([...steps, latest])
+    waiting.drop(steps)
     paid.add(key)
     if (saved.value.first) return value
     return Option.match(yield* store.output(key), {
@@ -167,27 +205,10 @@ export const makeKeeper = (
       const before = at(place)
       if (before?.key === key) return before.cached === 1
       const row = isStored(key) ? null : (recent.get(key) ?? null)
-      kept.set(placeOf(place), { stage, step, attempt, key, cached: 1, row })
+      waiting.put({ stage, step, attempt, key, cached: 1, row })
       return true
     })
 
-  const flush = Effect.suspend(() => {
-    const steps = [...kept.values()]
-    if (steps.length === 0) return Effect.void
-    return Effect.flatMap(store.saveTrace({ trialId, claim, steps }), (saved) => {
-      if (Option.isNone(saved)) return Effect.ignore(giveUp(steps))
-      drop(steps)
-      return Effect.void
-    })
-  })
-
-  const finish: Keeper["finish"] = Effect.fnUntraced(function* (end) {
-    const steps = [...kept.values()]
-    const saved = yield* store.saveTrace({ trialId, claim, steps, end: { ...end, ...claim } })
-    if (Option.isNone(saved)) return yield* giveUp(steps)
-    drop(steps)
-    return saved.value.ended
-  })
-
-  return { output, saveStep, linkStep, flush, finish, found, hasStored: (key) => paid.has(key) }
+  const hasStored = (key: string) => paid.has(key)
+  return { output, saveStep, linkStep, found, hasStored, ...makeStoring(store, claimed, waiting) }
 }

@@ -153,20 +153,16 @@ const tellOver = (runId: string, claimed: ReadonlyArray<Trial>) => {
       )
 }
 
-/** Claims on the trials of a run for this process, given back with the scope. */
-export const make = Effect.fn("Claims.make")(function* (runId: string) {
-  const store = yield* Store
-  const shared = yield* Effect.serviceOption(Worker)
-  const worker = Option.isSome(shared) ? shared.value : yield* makeWorker
-  const { held, holds, owner } = worker
-  /** the trials of this run that were claimed here, and what was stored of them */
-  const taken = new Map<number, Known>()
-  const recent = makeRecent()
-  const left = () => [...taken.keys()].filter((id) => held.delete(id))
-  yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
-  yield* atEnd(store.undraw(runId, owner))
+/** The trials of a run that were claimed here, and what was stored of them. */
+type Taken = Map<number, Known>
 
-  const claim = Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
+const makeClaim = (
+  store: Store["Service"],
+  runId: string,
+  { held, owner }: Worker["Service"],
+  taken: Taken
+) =>
+  Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
     const trials = new Map(open.map((trial) => [trial.id, trial]))
     const claimed = yield* store.claimTrials(runId, [...trials.keys()], owner, most)
     for (const { id, known, token } of claimed) {
@@ -181,21 +177,15 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     return mine
   }, Effect.uninterruptible)
 
-  const forget = (id: number) => taken.delete(id) && held.delete(id)
-
-  const giveBack = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>) {
-    const ids = trials.map(({ id }) => id)
-    for (const id of ids) forget(id)
-    yield* store.giveBack(ids, owner)
-  })
-
-  const keep: Claims["Service"]["keep"] = ({ id, token }) => {
-    const keeper = makeKeeper(
-      store,
-      { trialId: id, claim: { owner, token } },
-      taken.get(id) ?? nothingKnown,
-      { recent, spool: worker.spool }
-    )
+const makeKeep = (
+  store: Store["Service"],
+  { lost, owner, spool }: Worker["Service"],
+  taken: Taken
+): Claims["Service"]["keep"] => {
+  const recent = makeRecent()
+  return ({ id, token }) => {
+    const claimed = { trialId: id, claim: { owner, token } }
+    const keeper = makeKeeper(store, claimed, taken.get(id) ?? nothingKnown, { recent, spool })
     const paying = Semaphore.makeUnsafe(1)
     const outputs = {
       ...keeper,
@@ -209,9 +199,30 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
       outputs,
       inTurn: makeInTurn(store, owner, outputs, paying),
       // A call that is under way is paid for, so its reply is stored first.
-      lost: Effect.andThen(worker.lost(id), paying.take(1))
+      lost: Effect.andThen(lost(id), paying.take(1))
     }
   }
+}
+
+/** Claims on the trials of a run for this process, given back with the scope. */
+export const make = Effect.fn("Claims.make")(function* (runId: string) {
+  const store = yield* Store
+  const shared = yield* Effect.serviceOption(Worker)
+  const worker = Option.isSome(shared) ? shared.value : yield* makeWorker
+  const { held, holds, owner } = worker
+  const taken: Taken = new Map()
+  const claim = makeClaim(store, runId, worker, taken)
+  const left = () => [...taken.keys()].filter((id) => held.delete(id))
+  yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
+  yield* atEnd(store.undraw(runId, owner))
+
+  const forget = (id: number) => taken.delete(id) && held.delete(id)
+
+  const giveBack = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>) {
+    const ids = trials.map(({ id }) => id)
+    for (const id of ids) forget(id)
+    yield* store.giveBack(ids, owner)
+  })
 
   const finish = Effect.fnUntraced(function* (
     end: Omit<TrialEnd, "owner" | "token">,
@@ -233,7 +244,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     claim,
     take: (trial) => Effect.map(claim([trial], 1), (claimed) => claimed.length === 1),
     holds,
-    keep,
+    keep: makeKeep(store, worker, taken),
     finish,
     giveBack,
     recover: makeRecover(store, runId, owner),

@@ -136,13 +136,42 @@ const makePace = () => {
   return { ended, pace, count: () => count }
 }
 
+/** Who waits for the loss of a trial is told of it. */
+const makeLosses = () => {
+  const losses = new Map<number, Deferred.Deferred<void>>()
+  const lost = (trialId: number): Effect.Effect<void> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const loss = Deferred.makeUnsafe<void>()
+        losses.set(trialId, loss)
+        return loss
+      }),
+      Deferred.await,
+      () => Effect.sync(() => losses.delete(trialId))
+    )
+  const tell = (trialId: number): Effect.Effect<void> => {
+    const loss = losses.get(trialId)
+    return loss === undefined ? Effect.void : Effect.asVoid(Deferred.succeed(loss, undefined))
+  }
+  return { lost, tell }
+}
+
+/** The spool of a process, with what earlier ones left in it delivered. */
+const openSpool = Effect.fnUntraced(function* (store: Store["Service"]) {
+  const spool = yield* makeSpool(store)
+  yield* spool.deliver.pipe(
+    Effect.catch(({ message }) => Effect.logWarning(`replies were not delivered: ${message}`))
+  )
+  return spool
+})
+
 /** A process that plays trials: it is alive until its scope ends, and then gives back what it holds. */
 export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.Scope> = Effect.gen(
   function* () {
     const store = yield* Store
     const owner = newToken()
     const held = new Map<number, number>()
-    const losses = new Map<number, Deferred.Deferred<void>>()
+    const { lost, tell } = makeLosses()
     const refused: Record<string, string> = {}
     const { count, ended, pace } = makePace()
     /** trials that were this process's in the database, but not here, at the last sign of life */
@@ -161,7 +190,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       for (const id of before) {
         if (stored.has(id)) continue
         held.delete(id)
-        yield* Deferred.succeed(losses.get(id) ?? Deferred.makeUnsafe(), undefined)
+        yield* tell(id)
       }
       const unknown = [...stored].filter((id) => !held.has(id))
       // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
@@ -172,11 +201,8 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       strange = new Set(unknown)
     })
 
-    const spool = yield* makeSpool(store)
+    const spool = yield* openSpool(store)
     yield* atEnd(store.release(owner))
-    yield* spool.deliver.pipe(
-      Effect.catch(({ message }) => Effect.logWarning(`replies were not delivered: ${message}`))
-    )
     yield* beat.pipe(
       Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
       Effect.repeat(Schedule.spaced(HEARTBEAT)),
@@ -190,16 +216,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
         if ((yield* now) >= until) yield* beat
         return held.has(trialId)
       }),
-      lost: (trialId) =>
-        Effect.acquireUseRelease(
-          Effect.sync(() => {
-            const loss = Deferred.makeUnsafe<void>()
-            losses.set(trialId, loss)
-            return loss
-          }),
-          Deferred.await,
-          () => Effect.sync(() => losses.delete(trialId))
-        ),
+      lost,
       ended,
       count,
       refuse: (runId, why) =>
