@@ -34,8 +34,8 @@ export const pairName = ({ after, before }: Comparison): string =>
  */
 const wordsFor = (comparisons: ReadonlyArray<Comparison>) =>
   comparisons.every(({ after, before }) => before.model === after.model)
-    ? { before: "Before", after: "After", passed: "Passed", now: "now" }
-    : { before: "First", after: "Second", passed: "Pass: first", now: "second" }
+    ? { before: "Before", after: "After", passed: "Passed before", now: "after" }
+    : { before: "First", after: "Second", passed: "Pass: first", now: "Pass: second" }
 type Words = ReturnType<typeof wordsFor>
 
 const points = (value: number | null): Cell =>
@@ -114,7 +114,7 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
       }),
       ...columns.passes,
       right("Newly failing", { hint: "trials that passed before and do not now" }),
-      right("newly passing", { hint: "trials that did not pass before and do now" }),
+      right("Newly passing", { hint: "trials that did not pass before and do now" }),
       right("McNemar p", {
         minor: true,
         hint: "exact, over the items that only one side passes in more than half of its trials"
