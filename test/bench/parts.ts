@@ -8,7 +8,7 @@ import { Array as Arr, Effect, Order } from "effect"
 import { startAnvil } from "../../chain/Anvil.ts"
 import { Chain } from "../../chain/Chain.ts"
 import { loadGenesis } from "../../chain/genesis/Genesis.ts"
-import { makeJsonRpc } from "../../chain/JsonRpc.ts"
+import { type JsonRpc, makeJsonRpc } from "../../chain/JsonRpc.ts"
 import { Store } from "../../db/Store.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { worldOf } from "../../stages/World.ts"
@@ -40,7 +40,7 @@ const genesis = Effect.gen(function* () {
 const calls = Effect.gen(function* () {
   const anvil = yield* startAnvil({})
   const overHttp = yield* makeJsonRpc(anvil.url)
-  const hundred = ({ call }: Pick<typeof overHttp, "call">) =>
+  const hundred = ({ call }: JsonRpc) =>
     Effect.replicateEffect(call("eth_chainId", []), 100, { discard: true })
   const http = yield* median(hundred(overHttp))
   const socket = yield* median(hundred(anvil))
