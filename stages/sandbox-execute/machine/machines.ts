@@ -237,6 +237,13 @@ const goneOf = (
         )
   )
 
+const cannotStart = (cause: unknown) =>
+  new SandboxError({
+    operation: "Machines.start",
+    message: "a process for machines cannot be started; run `bin/pipeline doctor`",
+    cause
+  })
+
 const startHost = Effect.fnUntraced(function* (
   command: ChildProcess.Command,
   files: MachineFiles,
@@ -246,16 +253,7 @@ const startHost = Effect.fnUntraced(function* (
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const scope = yield* Effect.scope
   const picture = yield* files.picture(library)
-  const child = yield* spawner.spawn(command).pipe(
-    Effect.mapError(
-      (cause) =>
-        new SandboxError({
-          operation: "Machines.start",
-          message: "a process for machines cannot be started; run `bin/pipeline doctor`",
-          cause
-        })
-    )
-  )
+  const child = yield* Effect.mapError(spawner.spawn(command), cannotStart)
   const input = yield* Queue.unbounded<Uint8Array>()
   const ready = yield* Deferred.make<void>()
   const ended = yield* Deferred.make<void>()
