@@ -8,6 +8,7 @@
 import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
 import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
 import { type Called, type Fleet, nobodyElse } from "./sharing/Fleet.ts"
+import { nobody, tooLong } from "./sharing/givingUp.ts"
 import { keepShared, makeShared, type Shared, type Sharing } from "./sharing/Sharing.ts"
 
 /** A run stops calling a provider that asks for a longer pause; it can be resumed later. */
@@ -105,22 +106,6 @@ export class Throttle extends Context.Service<
           })
         )
 }
-
-/** The error for a provider that asks for too long a pause. */
-const tooLong = (error: ModelError, pauseMs: number): ModelError =>
-  new ModelError({
-    ...error,
-    message: `${error.message} (rate-limited for ${Duration.format(Duration.millis(pauseMs))}: run \`questline resume\` after that)`,
-    reason: { _tag: "Deferred" }
-  })
-
-/** The error for a provider at whose address nothing is listening. */
-const nobody = (error: ModelError): ModelError =>
-  new ModelError({
-    ...error,
-    message: `${error.message} (nothing is listening there: start the server or correct the address, then \`questline resume\`)`,
-    reason: { _tag: "Absent" }
-  })
 
 /** Where the calls to a provider have room. */
 type Within = (provider: string) => Shared["run"]
