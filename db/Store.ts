@@ -9,6 +9,7 @@ import type { Connection } from "./Connection.ts"
 import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
 import { type Budget, makeBudget } from "./fleet/budget.ts"
+import { type Limits, makeLimits } from "./fleet/limits.ts"
 import { makeShares, type Shares } from "./fleet/shares.ts"
 import { makeWorkers, type Workers } from "./fleet/workers.ts"
 import { type Imports, makeImports } from "./imports.ts"
@@ -32,6 +33,7 @@ export class Store extends Context.Service<
     Workers &
     Shares &
     Budget &
+    Limits &
     Lookups &
     Steps &
     InFlight &
@@ -42,6 +44,8 @@ export class Store extends Context.Service<
     Search & {
       /** what messages call the database: the absolute path of its file, or its address without secrets */
       readonly file: string
+      /** which database this is, wherever it is reached; null: a file of this machine */
+      readonly identity: string | null
       /** what opens it again; may hold a secret, so it is never shown and never stored */
       readonly url: string
     }
@@ -50,12 +54,14 @@ export class Store extends Context.Service<
   static readonly over = (connection: Connection): Store["Service"] => ({
     file: connection.file,
     url: connection.url,
+    identity: connection.identity,
     ...makeRuns(connection),
     ...makeTrials(connection),
     ...makeClaiming(connection),
     ...makeWorkers(connection),
     ...makeShares(connection),
     ...makeBudget(connection),
+    ...makeLimits(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),

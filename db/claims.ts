@@ -10,10 +10,13 @@ import { Clock, Effect } from "effect"
 import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
 import { isOver, leaseEnd, leaseFrom } from "./fleet/leases.ts"
+import { complaints, type Limit, limitsIn } from "./fleet/limits.ts"
 import { leaves, type Sign, signs } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
-import { type TrialEnd, toJson } from "./rows.ts"
-import { blocks, inFlight, runs, trials } from "./schema.ts"
+import type { TrialEnd } from "./rows.ts"
+import { blocks, inFlight, runs, shares, trials } from "./schema.ts"
+import { ending, endRow, heldBy, unowned } from "./trace/ending.ts"
+import { type Known, knowing, knownIn } from "./trace/known.ts"
 
 /** Claims of a trial that may come to nothing before it is errored. */
 export const MOST_CLAIMS = 3
@@ -22,6 +25,8 @@ export const MOST_CLAIMS = 3
 export interface Claimed {
   readonly id: number
   readonly token: number
+  /** what is stored of it */
+  readonly known: Known
 }
 
 /** How many trials of a run are open. */
@@ -30,6 +35,14 @@ export interface Open {
   readonly running: number
   /** of those running: whose lease is over */
   readonly lapsed: number
+}
+
+/** What a sign of life brings back. */
+export interface Beat {
+  /** the trials that the process holds: one that it had and that is missing was cancelled or taken over */
+  readonly held: ReadonlyArray<number>
+  /** what providers told any process lately */
+  readonly limits: ReadonlyArray<Limit>
 }
 
 export interface Claiming {
@@ -46,10 +59,10 @@ export interface Claiming {
   /** Claims one trial; false if it is not to be had. */
   readonly claimTrial: (trialId: number, owner: string) => Effect.Effect<boolean, DbError>
   /**
-   * Makes every lease of `owner` last from now on, and keeps what it says of itself. Returns the trials that it
-   * holds.
+   * Makes every lease of `owner` last from now on, and keeps what it says of itself. Returns what a process must know
+   * again and again.
    */
-  readonly heartbeat: (owner: string, sign?: Sign) => Effect.Effect<ReadonlyArray<number>, DbError>
+  readonly heartbeat: (owner: string, sign?: Sign) => Effect.Effect<Beat, DbError>
   /**
    * Records how a trial ended and releases it. False, and no change, if the owner no longer holds it.
    * Fails if the trial does not exist.
@@ -73,8 +86,6 @@ export interface Claiming {
   readonly openIn: (runId: string) => Effect.Effect<Open, DbError>
 }
 
-const unowned = { owner: null, heartbeatAt: null, lease: null }
-
 /** A trial that nobody plays or has played. */
 export const fresh = {
   ...unowned,
@@ -92,8 +103,6 @@ const givenBack = {
   ...fresh,
   claims: sql`case when ${trials.claims} > 0 then ${trials.claims} - 1 else 0 end`
 }
-
-const heldBy = (owner: string) => and(eq(trials.owner, owner), eq(trials.status, "running"))
 
 /** Claims of `most` trials out of a list, and the run that is played again. */
 const claiming = (
@@ -138,19 +147,23 @@ const playedAgain = (db: Db, owner: string, run: SQL): Statement =>
       )
     )
 
-const claimedIn = (written: Written | undefined): ReadonlyArray<Claimed> =>
+const claimedIn = (written: Written | undefined) =>
   (written?.rows ?? []).map((row) => ({ id: Number(row[0]), token: Number(row[1]) }))
 
 const claimTrials = ({ words, write }: Connection): Claiming["claimTrials"] =>
   Effect.fn("Store.claimTrials")(function* (runId, ids, owner, most) {
     if (ids.length === 0 || most < 1) return []
     const startedAt = words.stamp(yield* Clock.currentTimeMillis)
-    const [claimed] = yield* write("Store.claimTrials", (db) => [
+    const [claimed, , own, like] = yield* write("Store.claimTrials", (db) => [
       ...claiming(db, words, ids, { owner, most, startedAt }),
-      playedAgain(db, owner, eq(runs.id, runId))
+      playedAgain(db, owner, eq(runs.id, runId)),
+      ...knowing(db, words, ids, owner)
     ])
     const place = new Map(ids.map((id, at) => [id, at]))
-    return claimedIn(claimed).toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    const knownOf = knownIn(words, own, like)
+    return claimedIn(claimed)
+      .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+      .map((each) => ({ ...each, known: knownOf(each.id) }))
   })
 
 const claimTrial = ({ words, write }: Connection): Claiming["claimTrial"] =>
@@ -167,57 +180,31 @@ const claimTrial = ({ words, write }: Connection): Claiming["claimTrial"] =>
 
 const heartbeat = ({ words, write }: Connection): Claiming["heartbeat"] =>
   Effect.fn("Store.heartbeat")(function* (owner, sign) {
-    const [held] = yield* write("Store.heartbeat", (db) => [
+    const [held, told] = yield* write("Store.heartbeat", (db) => [
       db.update(trials).set(leaseFrom(words)).where(heldBy(owner)).returning({ id: trials.id }),
+      complaints(db, words),
       db.update(inFlight).set({ heartbeatAt: words.now }).where(eq(inFlight.owner, owner)),
       db
         .update(blocks)
         .set({ lease: leaseEnd(words) })
         .where(and(eq(blocks.owner, owner), sql`${blocks.lease} >= ${words.now}`)),
+      db
+        .update(shares)
+        .set({ lease: leaseEnd(words) })
+        .where(and(eq(shares.owner, owner), sql`${shares.lease} >= ${words.now}`)),
       ...(sign === undefined ? [] : signs(db, words, sign))
     ])
-    return (held?.rows ?? []).map((row) => Number(row[0]))
+    return { held: (held?.rows ?? []).map((row) => Number(row[0])), limits: limitsIn(told) }
   })
-
-const jsonOrNull = (operation: string, file: string, what: string, value: unknown) =>
-  value === undefined || value === null
-    ? Effect.succeed(null)
-    : toJson(operation, file, what, value)
 
 const finishTrial = ({ file, words, write }: Connection): Claiming["finishTrial"] =>
   Effect.fn("Store.finishTrial")(function* (end) {
     const operation = "Store.finishTrial"
-    const { trialId, owner, status, outcome, score, error, token } = end
-    const measures = yield* jsonOrNull(
-      operation,
-      file,
-      `measures of trial ${trialId}`,
-      end.measures
-    )
-    const spent = yield* jsonOrNull(operation, file, `spending of trial ${trialId}`, end.spent)
-    const ways = yield* jsonOrNull(operation, file, `ways of scoring of trial ${trialId}`, end.ways)
-    const passed = end.passed === null ? null : Number(end.passed)
-    const finishedAt = words.stamp(yield* Clock.currentTimeMillis)
-    const ended = {
-      ...{ status, outcome, score, passed, measures, error },
-      ...{ spent, ways, finishedAt, claims: 0 }
-    }
-    const [finished, found] = yield* write(operation, (db) => [
-      db
-        .update(trials)
-        .set({ ...unowned, ...ended })
-        .where(
-          and(
-            eq(trials.id, trialId),
-            heldBy(owner),
-            token === undefined ? undefined : eq(trials.token, token)
-          )
-        )
-        .returning(one),
-      db.select(one).from(trials).where(eq(trials.id, trialId))
-    ])
+    const row = yield* endRow(words, file, end)
+    const [finished, found] = yield* write(operation, (db) => ending(db, row))
     if (found?.rows.length !== 1) {
-      return yield* fault(operation, file, `trial ${trialId} does not exist: its run was deleted`)
+      const what = `trial ${end.trialId} does not exist: its run was deleted`
+      return yield* fault(operation, file, what)
     }
     return finished?.rows.length === 1
   })

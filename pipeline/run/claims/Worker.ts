@@ -8,11 +8,24 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
-import { Clock, Context, Duration, Effect, Option, Predicate, Schedule, type Scope } from "effect"
+import {
+  Clock,
+  Context,
+  Deferred,
+  Duration,
+  Effect,
+  Option,
+  Predicate,
+  Schedule,
+  type Scope
+} from "effect"
 import type { DbError } from "../../../db/DbError.ts"
 import { LEASE } from "../../../db/fleet/leases.ts"
+import type { Limit } from "../../../db/fleet/limits.ts"
 import { Store } from "../../../db/Store.ts"
+import { makeSpool, type Spool } from "../../../db/spool/Spool.ts"
 import { digest } from "../../../evm/digest.ts"
+import type { Called, Fleet, Heard } from "../../../models/sharing/Fleet.ts"
 import { VERSION } from "../../version.ts"
 
 /** How often a process reports that it is alive. */
@@ -90,10 +103,16 @@ export class Worker extends Context.Service<
     readonly held: Map<number, number>
     /** Whether a trial that was taken is still this process's. A process that was frozen asks the database. */
     readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
+    /** Ends when a trial that was taken is found to be this process's no longer: cancelled, or taken over. */
+    readonly lost: (trialId: number) => Effect.Effect<void>
+    /** where what it paid for is kept on its way to the database */
+    readonly spool: Spool
     /** A trial of this process has ended. */
     readonly ended: Effect.Effect<void>
     /** Trials that this process ended. */
     readonly count: () => number
+    /** what providers told the other processes */
+    readonly fleet: Fleet
     /** Says why this process plays no trial of a run; others read it. */
     readonly refuse: (runId: string, why: string) => Effect.Effect<void>
   }
@@ -101,6 +120,22 @@ export class Worker extends Context.Service<
 
 /** The time of this process's own clock, which no change of the machine's time moves. */
 const now = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+
+const limitName = ({ name, provider }: Called): string => `model ${provider} ${name}`
+
+/** What providers told any process, as the latest sign of life brought it. */
+const makeFleet = (store: Store["Service"]) => {
+  const known = new Map<string, Heard>()
+  const hear = (all: ReadonlyArray<Limit>) =>
+    Effect.map(Clock.currentTimeMillis, (time) => {
+      for (const { halvings, name, pause } of all) {
+        known.set(name, { halvings, notBefore: pause > 0 ? time + pause : 0 })
+      }
+    })
+  const complain: Fleet["complain"] = (model, complaint) =>
+    soon(Effect.flatMap(store.complain(limitName(model), complaint), (limit) => hear([limit])))
+  return { hear, complain, heard: (model: Called) => known.get(limitName(model)) }
+}
 
 /** How many trials a process has ended, and how fast the latest ones. */
 const makePace = () => {
@@ -121,28 +156,63 @@ const makePace = () => {
   return { ended, pace, count: () => count }
 }
 
+/** Who waits for the loss of a trial is told of it. */
+const makeLosses = () => {
+  const losses = new Map<number, Deferred.Deferred<void>>()
+  const lost = (trialId: number): Effect.Effect<void> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const loss = Deferred.makeUnsafe<void>()
+        losses.set(trialId, loss)
+        return loss
+      }),
+      Deferred.await,
+      () => Effect.sync(() => losses.delete(trialId))
+    )
+  const tell = (trialId: number): Effect.Effect<void> => {
+    const loss = losses.get(trialId)
+    return loss === undefined ? Effect.void : Effect.asVoid(Deferred.succeed(loss, undefined))
+  }
+  return { lost, tell }
+}
+
+/** The spool of a process, with what earlier ones left in it delivered. */
+const openSpool = Effect.fnUntraced(function* (store: Store["Service"]) {
+  const spool = yield* makeSpool(store)
+  yield* spool.deliver.pipe(
+    Effect.catch(({ message }) => Effect.logWarning(`replies were not delivered: ${message}`))
+  )
+  return spool
+})
+
 /** A process that plays trials: it is alive until its scope ends, and then gives back what it holds. */
 export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.Scope> = Effect.gen(
   function* () {
     const store = yield* Store
     const owner = newToken()
     const held = new Map<number, number>()
+    const { lost, tell } = makeLosses()
     const refused: Record<string, string> = {}
     const { count, ended, pace } = makePace()
     /** trials that were this process's in the database, but not here, at the last sign of life */
     let strange: ReadonlySet<number> = new Set()
     let until = 0
+    const fleet = makeFleet(store)
 
     const beat = Effect.gen(function* () {
       const before = new Set(held.keys())
       const asked = yield* now
       const identity = { owner, host: hostname(), pid: process.pid, version: VERSION }
-      const stored = new Set(
-        yield* store.heartbeat(owner, { ...identity, ...(yield* pace), refused })
-      )
+      const beat = yield* store.heartbeat(owner, { ...identity, ...(yield* pace), refused })
+      const stored = new Set(beat.held)
       until = asked + LEASE
+      yield* fleet.hear(beat.limits)
       // What was claimed while the question was under way is in neither set.
-      for (const id of before) if (!stored.has(id)) held.delete(id)
+      for (const id of before) {
+        if (stored.has(id)) continue
+        held.delete(id)
+        yield* tell(id)
+      }
       const unknown = [...stored].filter((id) => !held.has(id))
       // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
       yield* store.giveBack(
@@ -152,6 +222,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       strange = new Set(unknown)
     })
 
+    const spool = yield* openSpool(store)
     yield* atEnd(store.release(owner))
     yield* beat.pipe(
       Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
@@ -161,12 +232,15 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
     return Worker.of({
       owner,
       held,
+      spool,
       holds: Effect.fnUntraced(function* (trialId) {
         if ((yield* now) >= until) yield* beat
         return held.has(trialId)
       }),
+      lost,
       ended,
       count,
+      fleet,
       refuse: (runId, why) =>
         Effect.sync(() => {
           refused[runId] = why
