@@ -61,6 +61,10 @@ export const planRun = Effect.fnUntraced(function* (to: Connection, from: RunRow
 export const keysIn = ({ from, plan }: Planned): ReadonlyArray<string> =>
   plan.trials.flatMap(({ id }) => (from.traces.get(id) ?? []).map(({ key }) => key))
 
+/** The summary of a run, if the run has another one in the copy: that of more trials. */
+const unusedIn = ({ from: { run }, plan }: Planned): ReadonlyArray<string> =>
+  run.summary === null || plan.run?.summary === run.summary ? [] : [run.summary]
+
 /** Writes a run whose outputs are there. */
 export const writeRun = Effect.fnUntraced(function* (to: Connection, { from, plan }: Planned) {
   const trials = yield* writePlan(to, from, plan)
@@ -100,7 +104,8 @@ export const copyOnce = Effect.fn("db.copy")(function* (from: Connection, to: Co
   }
   // Everything that can be wrong is found before the first row is written.
   yield* sameReplies(from, to, planned.flatMap(keysIn))
-  let copied: Copied = { ...nothing, outputs: yield* copyOutputs(from, to) }
+  const outputs = yield* copyOutputs(from, to, new Set(planned.flatMap(unusedIn)))
+  let copied: Copied = { ...nothing, outputs }
   for (const each of planned) copied = plus(copied, yield* writeRun(to, each))
   return copied
 })

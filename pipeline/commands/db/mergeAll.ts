@@ -39,7 +39,7 @@ export const mergeAll = Effect.fn("commands.db.mergeAll")(function* (
   const runs = (yield* runsOf(target)).filter(({ id }) => ids.has(id))
   return {
     target,
-    copied,
+    copied: { ...copied, runs: Math.min(copied.runs, runs.length) },
     runs: runs.map(({ config, id, pending, running, trials }): Merged => {
       const shard = shardOf(config)
       return {

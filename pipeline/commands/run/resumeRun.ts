@@ -12,7 +12,7 @@ import { allow, limitsAfter, limitsLine, type NewLimits } from "../../run/allowa
 import { type Extension, extend, resolveExtended } from "../../run/extend.ts"
 import { changedPrograms } from "../../run/programs.ts"
 import { configOf, find, type RunRow } from "../../run/run.ts"
-import { takePart } from "../../run/shards/startShard.ts"
+import { partsWith, takePart } from "../../run/shards/startShard.ts"
 import { type Bench, benchNamed, withOwn } from "../../terminal/Benches.ts"
 import { UsageError } from "../../terminal/failure.ts"
 import { asTyped } from "../../terminal/invocation.ts"
@@ -68,6 +68,7 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
       const limits = limitsFrom(input)
       const holding = limitsLine(before.limits, limitsAfter(before.limits, limits))
       if (holding !== "") yield* Console.error(holding)
+      if (Option.isSome(input.shard)) yield* partsWith(run, input.shard.value)
       const shard = Option.getOrElse(input.shard, () => resolved.config.shard)
       const open = (yield* (yield* Store).trialsOf(run.id, [
         "pending",
@@ -81,6 +82,7 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
       )
       if (run.status === "done" && open.length === 0 && addsNothing(more)) {
         yield* allow(run.id, limits)
+        if (Option.isSome(input.shard)) yield* takePart(run.id, input.shard.value)
         return yield* concludePlayed(run.id, resolved, input)
       }
       yield* requirePrices(resolved, limits)

@@ -39,7 +39,7 @@ const withShard = (settings: Facts, shard: Shard | undefined): Facts =>
     : { ...without(settings), shard: { of: shard.of, parts: [...shard.parts] } }
 
 /** The parts of a stored run with one more, or why it cannot have that one. */
-const partsWith = (run: RunRow, shard: Shard) => {
+export const partsWith = (run: RunRow, shard: Shard) => {
   const there = shardOf(run.config)
   return there === undefined || there.of === shard.of
     ? Effect.succeed(together(there ?? shard, shard))
