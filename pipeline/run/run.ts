@@ -184,7 +184,7 @@ export const environmentNow = Effect.fnUntraced(function* (data: Pick<Prepared, 
 /** An id that sorts by time and is short enough to type, e.g. 20261121-2215-k3f9. */
 const newRunId = Effect.gen(function* () {
   const now = DateTime.formatIso(yield* DateTime.now)
-  const letters = yield* Effect.replicateEffect(Random.nextIntBetween(0, 36), 4)
+  const letters = yield* Effect.replicateEffect(Random.nextIntBetween(0, 35), 4)
   const suffix = letters.map((digit) => digit.toString(36)).join("")
   return `${now.slice(0, 10).replaceAll("-", "")}-${now.slice(11, 16).replace(":", "")}-${suffix}`
 })

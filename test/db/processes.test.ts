@@ -1,13 +1,14 @@
-/** Several processes on one file, and processes that are killed while they write. */
+/** Several processes on one database, and processes that are killed while they write. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { watch } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { check } from "../../db/check/check.ts"
 import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
-import { addRun, onFile, temporaryFolder } from "./support.ts"
+import { addRun, engines, onFile, temporaryFolder } from "./support.ts"
 
 const writerFile = fileURLToPath(new URL("./writer.ts", import.meta.url))
 
@@ -49,15 +50,10 @@ const said = (ended: Ended, kind: string) =>
     .filter((line) => line.startsWith(`${kind} `))
     .map((line) => line.slice(kind.length + 1))
 
-/** Fails unless the file is sound and every output that was said to be committed is there, whole. */
-const verify = Effect.fnUntraced(function* (file: string, ended: Ended, name: string) {
-  const connection = yield* open(file)
-  const checks = yield* connection.write("test", () => [
-    "PRAGMA integrity_check",
-    "PRAGMA foreign_key_check"
-  ])
-  assert.strictEqual(checks[0]?.rows[0]?.[0], "ok")
-  assert.strictEqual(checks[1]?.rows.length, 0)
+/** Fails unless the database is sound and every output that was said to be committed is there, whole. */
+const verify = Effect.fnUntraced(function* (url: string, ended: Ended, name: string) {
+  const connection = yield* open(url)
+  assert.deepStrictEqual((yield* check(connection)).problems, [])
   const store = Store.over(connection)
   const [trial] = yield* store.trialsOf(`run of ${name}`)
   const steps = trial === undefined ? [] : yield* store.stepsOf(trial.id)
@@ -68,50 +64,52 @@ const verify = Effect.fnUntraced(function* (file: string, ended: Ended, name: st
   return steps.length
 }, Effect.scoped)
 
-describe("processes on one file", () => {
-  it.effect("create it once, write all their rows, and win each claim once", () =>
-    Effect.gen(function* () {
-      const file = join(yield* temporaryFolder, "shared.db")
-      const names = ["one", "two"]
-      const ended = yield* Effect.forEach(names, (name) => runWriter([file, name, 500, 60]), {
-        concurrency: "unbounded"
+for (const { database, name } of engines) {
+  describe(`processes on ${name}`, () => {
+    it.effect("create it once, write all their rows, and win each claim once", () =>
+      Effect.gen(function* () {
+        const file = yield* database
+        const names = ["one", "two"]
+        const ended = yield* Effect.forEach(names, (name) => runWriter([file, name, 500, 60]), {
+          concurrency: "unbounded"
+        })
+        assert.deepStrictEqual(
+          ended.map(({ status, errors }) => [status, errors]),
+          [
+            [0, ""],
+            [0, ""]
+          ]
+        )
+        for (const [n, each] of ended.entries()) {
+          assert.strictEqual(said(each, "key").length, 500)
+          assert.strictEqual(yield* verify(file, each, names[n] ?? ""), 500)
+        }
+        const claims = ended.flatMap((each) => said(each, "claim"))
+        assert.strictEqual(claims.length, 60)
+        assert.strictEqual(new Set(claims).size, 60)
       })
-      assert.deepStrictEqual(
-        ended.map(({ status, errors }) => [status, errors]),
-        [
-          [0, ""],
-          [0, ""]
-        ]
-      )
-      for (const [n, each] of ended.entries()) {
-        assert.strictEqual(said(each, "key").length, 500)
-        assert.strictEqual(yield* verify(file, each, names[n] ?? ""), 500)
-      }
-      const claims = ended.flatMap((each) => said(each, "claim"))
-      assert.strictEqual(claims.length, 60)
-      assert.strictEqual(new Set(claims).size, 60)
-    })
-  )
-})
+    )
+
+    it.effect(
+      "that are killed leave it sound with all that they had committed, and the next one can continue",
+      () =>
+        Effect.gen(function* () {
+          const file = yield* database
+          for (const [n, lines] of [1, 120].entries()) {
+            const name = `writer-${n}`
+            const ended = yield* runWriter([file, name, 100_000, 0], (child, count) => {
+              if (count >= lines) child.kill("SIGKILL")
+            })
+            assert.strictEqual(ended.status, null, ended.errors)
+            assert.isAtLeast(said(ended, "key").length, lines)
+            assert.isAtLeast(yield* verify(file, ended, name), lines)
+          }
+        })
+    )
+  })
+}
 
 describe("a process that is killed", () => {
-  it.effect(
-    "leaves a sound file with all that it had committed, and the next one can continue",
-    () =>
-      Effect.gen(function* () {
-        const file = join(yield* temporaryFolder, "killed.db")
-        for (const [n, lines] of [1, 120].entries()) {
-          const name = `writer-${n}`
-          const ended = yield* runWriter([file, name, 100_000, 0], (child, count) => {
-            if (count >= lines) child.kill("SIGKILL")
-          })
-          assert.strictEqual(ended.status, null, ended.errors)
-          assert.isAtLeast(said(ended, "key").length, lines)
-          assert.isAtLeast(yield* verify(file, ended, name), lines)
-        }
-      })
-  )
-
   it.effect("while it creates the database leaves one that opens", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder

@@ -23,7 +23,7 @@ const bodyOf = (request: IncomingMessage): Promise<string> =>
   })
 
 /** A server on a free port that lives as long as the scope, and the requests that it received. */
-export const serve = Effect.fn("serve")(function* (handler: Handler) {
+export const serve = Effect.fn("serve")(function* (handler: Handler, host = "127.0.0.1") {
   const requests = yield* Queue.unbounded<Received>()
   const server = yield* Effect.acquireRelease(
     Effect.callback<ReturnType<typeof createServer>>((resume) => {
@@ -37,7 +37,7 @@ export const serve = Effect.fn("serve")(function* (handler: Handler) {
         Queue.offerUnsafe(requests, received)
         handler(response, received)
       })
-      created.listen(0, "127.0.0.1", () => resume(Effect.succeed(created)))
+      created.listen(0, host, () => resume(Effect.succeed(created)))
     }),
     (running) =>
       Effect.callback<void>((resume) => {
@@ -47,7 +47,7 @@ export const serve = Effect.fn("serve")(function* (handler: Handler) {
   )
   const address = server.address()
   const port = typeof address === "object" && address !== null ? address.port : 0
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   return { origin, baseUrl: `${origin}/v1`, requests }
 })
 

@@ -119,7 +119,7 @@ const decodeBroadcast = Schema.decodeUnknownEffect(Broadcast)
 const decodeTools = Schema.decodeUnknownEffect(ToolsRun)
 
 /** The hashes of a trial's transactions, and "none" where a script sent none. */
-const hashesOf = Effect.fnUntraced(function* (trial: Trial["id"]) {
+export const hashesOf = Effect.fnUntraced(function* (trial: Trial["id"]) {
   const store = yield* Store
   const broadcasts = yield* Effect.forEach(
     yield* store.stepsOf(trial, ["sign-and-broadcast"]),

@@ -4,7 +4,14 @@
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { accessSync, chownSync, existsSync, mkdtempSync, readdirSync } from "node:fs"
+import {
+  accessSync,
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { Effect } from "effect"
@@ -46,7 +53,11 @@ export interface Server {
  * gone, even if it was killed.
  */
 const KEEPER = `
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 >"$2/log" 2>&1 &
+folder="$2" programs="$1"
+shift 2
+set -- -D "$folder/data" -k "$folder" "$@"
+"$programs/postgres" "$@" >"$folder/log" 2>&1 &
+set -- "$programs" "$folder"
 cat >/dev/null
 kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
 wait
@@ -56,7 +67,10 @@ rm -rf "$2"/*
 rmdir "$2" 2>/dev/null
 exit 0`
 
-const start = (programs: string): Server => {
+/** What a server of the tests is told; the later ones count. */
+const SETTINGS = ["listen_addresses=", "fsync=off", "max_connections=200"]
+
+const start = (programs: string, settings: ReadonlyArray<string>): Server => {
   const folder = mkdtempSync(join(tmpdir(), "questline-pg-"))
   const root = process.getuid?.() === 0
   if (root) chownSync(folder, NOBODY, NOBODY)
@@ -76,7 +90,10 @@ const start = (programs: string): Server => {
   const icu = ["--locale=C.UTF-8", "--locale-provider=icu", "--icu-locale=en-US"]
   const options = { cwd: folder, stdio: "ignore", ...as } as const
   execFileSync(join(programs, "initdb"), [...initdb, ...icu], options)
-  const child = spawn("/bin/sh", ["-c", KEEPER, "keeper", programs, folder], {
+  // Only an address of its own namespace is ever listened to.
+  appendFileSync(join(folder, "data", "pg_hba.conf"), "host all all all trust\n")
+  const told = [...SETTINGS, ...settings].flatMap((setting) => ["-c", setting])
+  const child = spawn("/bin/sh", ["-c", KEEPER, "keeper", programs, folder, ...told], {
     ...options,
     stdio: ["pipe", "ignore", "ignore"]
   })
@@ -108,10 +125,10 @@ const answering = async (started: Server): Promise<Server> => {
   }
 }
 
-/** The server of this process. */
-export const ownServer = (): Promise<Server> => {
+/** The server of this process; the first call says what it is told besides, such as `max_connections=500`. */
+export const ownServer = (settings: ReadonlyArray<string> = []): Promise<Server> => {
   if (installed === undefined) throw new Error(absent)
-  server ??= answering(start(installed))
+  server ??= answering(start(installed, settings))
   return server
 }
 

@@ -81,6 +81,8 @@ export interface ProviderServerOptions {
   ) => Misbehaviour | "well"
   /** between the parts of a slow answer; some real milliseconds where absent */
   readonly pause?: Effect.Effect<void>
+  /** the address to listen at; this machine's own where absent */
+  readonly host?: string
 }
 
 const spoil = (said: Said, kind: Misbehaviour | "well"): Said => {
@@ -239,7 +241,7 @@ export const providerServer = Effect.fn("providerServer")(function* (
     arrivals += 1
     const asked = readAsked(path, body)
     Effect.runForkWith(context)(respond(response, asked, behave(arrivals, asked, response)))
-  })
+  }, options.host)
   const baseUrls: Readonly<Record<Format, string>> = {
     openai: origin + BASE_PATHS.openai,
     openrouter: origin + BASE_PATHS.openrouter,
