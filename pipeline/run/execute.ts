@@ -142,6 +142,25 @@ const reopen = Effect.fnUntraced(function* (id: string, chosen?: ReadonlySet<num
   yield* store.setRunStatus(id, "running")
 })
 
+/** What this database plays of the run, and what it may use for that; fails in another world than the run's. */
+const partOf = Effect.fnUntraced(function* (id: string, resolved: ResolvedRun, joins: boolean) {
+  const { config, prepared } = resolved
+  const run = yield* find(Option.some(id))
+  yield* sameWorld(run, prepared)
+  const shard = shardOf(run.config)
+  const all = joins ? (config.limits ?? noLimits) : yield* allow(id)
+  yield* portion.requireDivisible({ ...config, tokens: all.tokens }, shard)
+  return {
+    shard,
+    own: portion.configOf(config, shard),
+    limits: portion.limitsOf(all, shard),
+    isHere: isOf(
+      shard,
+      prepared.chosen.map(({ item }) => item)
+    )
+  }
+})
+
 /**
  * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
  * longest come first, with as many at a time as keep each model's calls going. Trials that were left
@@ -154,18 +173,8 @@ export const execute = Effect.fn("Execute.execute")(function* (
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  const run = yield* find(Option.some(id))
-  yield* sameWorld(run, resolved.prepared)
-  const shard = shardOf(run.config)
-  const own = portion.configOf(resolved.config, shard)
+  const { isHere, limits, own, shard } = yield* partOf(id, resolved, joins)
   const claims = yield* makeClaims(id)
-  const all = joins ? (resolved.config.limits ?? noLimits) : yield* allow(id)
-  yield* portion.requireDivisible({ ...resolved.config, tokens: all.tokens }, shard)
-  const limits = portion.limitsOf(all, shard)
-  const isHere = isOf(
-    shard,
-    resolved.prepared.chosen.map(({ item }) => item)
-  )
   const deferrals = new Deferrals()
   if (!joins) yield* reopen(id, chosen)
   yield* progress.started({ id, ...countsOf(yield* ownTallies(id, shard)) })
