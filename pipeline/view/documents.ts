@@ -6,7 +6,7 @@
 import { Cache, Effect, Option, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { find } from "../run/findRun.ts"
-import { Forms, keepReport, keptReport } from "../run/keptReport.ts"
+import { Forms, keepReport, keptReport } from "../run/kept/keptReport.ts"
 import { togetherDocument } from "../run/together/document.ts"
 import { isPoolable, readTogether } from "../run/together/readTogether.ts"
 import type { BenchOf } from "./BenchOf.ts"

@@ -17,9 +17,9 @@ import {
   Forms,
   keepReport,
   keptReport
-} from "../../run/keptReport.ts"
+} from "../../run/kept/keptReport.ts"
+import { reportLine } from "../../run/kept/reportLine.ts"
 import { Progress } from "../../run/Progress.ts"
-import { reportLine } from "../../run/reportLine.ts"
 import { find, type ResolvedRun, type RunRow } from "../../run/run.ts"
 import { pausedByLimit, someErrored, UsageError } from "../../terminal/failure.ts"
 import { asTyped } from "../../terminal/invocation.ts"

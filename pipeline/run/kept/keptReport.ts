@@ -4,13 +4,13 @@
  * Notes and settings of the terminal come later and are not part of it.
  */
 import { Context, Effect, Option, Result, Schema } from "effect"
-import { Store } from "../../db/Store.ts"
-import { digest } from "../../evm/digest.ts"
-import type { Document } from "../../report/Document.ts"
-import { StoredDocument } from "../../report/storedDocument.ts"
-import type { Benchmark, Reading } from "./Benchmark.ts"
-import type { RunRow } from "./findRun.ts"
-import { reportDocument } from "./reportDocument.ts"
+import { Store } from "../../../db/Store.ts"
+import { digest } from "../../../evm/digest.ts"
+import type { Document } from "../../../report/Document.ts"
+import { StoredDocument } from "../../../report/storedDocument.ts"
+import type { Benchmark, Reading } from "../Benchmark.ts"
+import type { RunRow } from "../findRun.ts"
+import { reportDocument } from "../reportDocument.ts"
 import { reportData } from "./reportLine.ts"
 
 /** A digest of all code of this process and of the Node that runs it; null: it is not known. */

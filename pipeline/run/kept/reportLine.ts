@@ -1,6 +1,6 @@
 /** The line of JSON that ends a run with `--json`, and that `report --format json` prints. */
-import type { Run } from "../../db/rows.ts"
-import type { Report } from "./Benchmark.ts"
+import type { Run } from "../../../db/rows.ts"
+import type { Report } from "../Benchmark.ts"
 
 /** The fields of that line. */
 export const reportData = <R extends { readonly run: Run }>(
