@@ -49,9 +49,23 @@ const rowOf = (pair: Pair) => {
   ]
 }
 
+/** What an interval is worth that has no width. */
+const sameNote = (pairs: ReadonlyArray<Pair>): ReadonlyArray<string> =>
+  pairs.some(
+    ({ interval, tasks }) => tasks > 1 && interval !== null && interval.low === interval.high
+  )
+    ? [
+        "An interval without width: all common tasks differ by the same points, so it does not say how others would."
+      ]
+    : []
+
 const table = (name: string, pairs: ReadonlyArray<Pair>, note: string): Table =>
   tableOf(name, COLUMNS, pairs.map(rowOf), {
-    note: [note, ...fewNote(Math.min(...pairs.map(({ tasks }) => tasks)), "tasks")].join(" ")
+    note: [
+      note,
+      ...sameNote(pairs),
+      ...fewNote(Math.min(...pairs.map(({ tasks }) => tasks)), "tasks")
+    ].join(" ")
   })
 
 const NOTE =

@@ -46,8 +46,8 @@ export const paperLeaderboard = (summary: Summary): Table => {
       ...["Atom", "Comp", "Total", "SD", "CV%", "Range", "Pass a", "Pass c", "K"].map((title) =>
         right(title)
       ),
-      right("Eff%"),
-      right("Eff% of passes")
+      right("Eff% of passes"),
+      right("Eff% (paper)")
     ],
     models.map((row) => [
       row.model,
@@ -61,14 +61,14 @@ export const paperLeaderboard = (summary: Summary): Table => {
       decimal(row.passedAtomic, 1),
       decimal(row.passedComposite, 1),
       decimal(row.meanSteps, 1),
-      percentOf(row.efficiency),
-      percentOf(row.efficiencyPassed)
+      percentOf(row.efficiencyPassed),
+      percentOf(row.efficiency)
     ]),
     {
       title: "Leaderboard and execution quality",
       note: [
         `Points of a round: Atom of ${most("atomic")}, Comp of ${most("composite")}, Total of ${most("total")}; means over ${roundsText(models)} complete rounds.`,
-        "SD, CV% and Range are of Total over rounds. Pass: tasks of a round in which every check passed. K: mean rounds of an episode; Eff%: mean of min(1, optimal / K), over all episodes and over those that passed.",
+        "SD, CV% and Range are of Total over rounds. Pass: tasks of a round in which every check passed. K: mean rounds of an episode; Eff%: mean of min(1, optimal / K), over the episodes that passed and, as the paper defines it, over all.",
         "#: shared where the 95 % intervals of Total overlap; – if a model is incomplete.",
         ...rhoText(summary)
       ].join(" ")

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { leaderboard } from "../../../../benchmarks/quest/report/sections/leaderboard.ts"
+import { pairs } from "../../../../benchmarks/quest/report/sections/pairs.ts"
 import { summarize } from "../../../../benchmarks/quest/report/summarize.ts"
 import type { TrialScore } from "../../../../benchmarks/quest/report/TrialScore.ts"
 import { noUsage } from "../../../../models/Model.ts"
@@ -224,5 +225,25 @@ describe("the table of incomplete models", () => {
     )
     const whole = blocksFor(4, []).filter((block) => block._tag === "Table")
     assert.deepStrictEqual(whole, [])
+  })
+})
+
+describe("what intervals are worth", () => {
+  const noteOver = (tasks: number) => {
+    const rows = Array.from({ length: tasks }, (_, at) => [
+      trial(1, 100, { model: "right", item: `task ${at}` }),
+      trial(1, 0, { model: "wrong", item: `task ${at}`, passed: false })
+    ])
+    const table = pairs(summarize(rows.flat()))[0]?.blocks[0]
+    assert.isTrue(table?._tag === "Table")
+    return table?._tag === "Table" ? (table.note ?? "") : ""
+  }
+
+  it("stands beside an interval over one task, over few, and without width", () => {
+    assert.match(noteOver(1), /An interval over only one of the tasks is a single value/)
+    assert.notMatch(noteOver(1), /too narrow|without width/)
+    assert.match(noteOver(3), /without width: .*Over fewer than 10 tasks/)
+    assert.match(noteOver(12), /without width/)
+    assert.notMatch(noteOver(12), /too narrow/)
   })
 })
