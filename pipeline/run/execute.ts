@@ -111,11 +111,14 @@ const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) =>
 const settle = Effect.fnUntraced(function* (
   id: string,
   claims: Claims["Service"],
-  deferrals: Deferrals
+  deferrals: Deferrals,
+  joins: boolean
 ) {
   const ended = yield* (yield* Store).talliesOf(id)
   const paused = deferrals.paused ?? null
-  yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
+  // While others play it is theirs to say.
+  const theirs = joins && paused === null && ended.some(({ status }) => status === "running")
+  if (!theirs) yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
   const { stopped } = deferrals
   yield* Effect.logInfo("run ended").pipe(
@@ -163,9 +166,11 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* progress.started({ id, ...countsOf(yield* store.talliesOf(id)) })
   let current = resolved
   let jobOf = jobsOf(current)
+  let looked = false
   yield* playOpen(id, claims, {
     concurrency: mostTrials(concurrency),
     stays: !joins,
+    again: () => deferrals.waiting,
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
@@ -175,9 +180,12 @@ export const execute = Effect.fn("Execute.execute")(function* (
       current = yield* replanned(id, current, resolve)
       jobOf = jobsOf(current)
       const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
-      const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
-      yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
-      yield* progress.counted(countsOf(yield* store.talliesOf(id)))
+      if (deferrals.waiting) {
+        const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
+        yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
+      }
+      if (looked) yield* progress.counted(countsOf(yield* store.talliesOf(id)))
+      looked = true
       return (trial: TrialRow) =>
         isMine(trial) && Option.exists(jobOf(trial), ({ model }) => deferrals.allows(trial, model))
     }),
@@ -205,5 +213,5 @@ export const execute = Effect.fn("Execute.execute")(function* (
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
   )
-  return yield* settle(id, claims, deferrals)
+  return yield* settle(id, claims, deferrals, joins)
 }, Effect.scoped)

@@ -3,7 +3,7 @@
  * waiting for those that other processes play.
  */
 import { Array as Arr, Duration, Effect, Option, Order, Semaphore } from "effect"
-import type { Open } from "../../../db/claims.ts"
+import { MOST_CLAIMS, type Open } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
@@ -19,6 +19,8 @@ interface Sweep<E, R, E2, R2> {
   readonly concurrency: number
   /** false: ends when nothing is left to take, though other processes may still play */
   readonly stays?: boolean
+  /** whether trials were put off, to be tried again when the others are done */
+  readonly again?: () => boolean
   /** trials of one group wait for each other, never for those of another group */
   readonly groupOf: (trial: Trial) => string
   /** how long a trial will take compared with others, in any unit; the longest come first */
@@ -141,6 +143,10 @@ const untilChanged = Effect.fnUntraced(function* (
   }
 })
 
+/** Whether a process left a trial behind, as far as its row shows: `recover` then finds out. */
+const isLeft = ({ claims, owner, status }: Trial, own: string): boolean =>
+  status === "running" && owner !== own && (claims >= MOST_CLAIMS || hasEnded(owner ?? ""))
+
 /**
  * Plays every trial of the run that can be taken, including those that are added or released meanwhile.
  * Ends when none is pending or running, in this process or another.
@@ -152,13 +158,18 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
 ) {
   const store = yield* Store
 
+  const read = store.trialsOf(runId, ["pending", "running"])
   let told = ""
   while (true) {
-    yield* claims.recover
     const wanted = yield* sweep.look
-    const before = yield* store.openIn(runId)
-    const open = (yield* store.trialsOf(runId, ["pending", "running"])).filter(wanted)
+    let all = yield* read
+    if (all.some((trial) => isLeft(trial, claims.owner)))
+      all = yield* Effect.andThen(claims.recover, read)
+    const open = all.filter(wanted)
     if (open.length === 0) return
+    const before = yield* all.some(({ status }) => status === "running")
+      ? store.openIn(runId)
+      : Effect.succeed({ pending: all.length, running: 0, lapsed: 0 })
     const pending = open.filter(({ status }) => status === "pending")
     // A lease may be over by now; the claim finds out, by the database's clock.
     const free = before.lapsed > 0 ? open.filter(({ owner }) => owner !== claims.owner) : pending
@@ -167,7 +178,8 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
       (group) => playGroup(claims, sweep, group, wanted),
       { concurrency: "unbounded", discard: true }
     )
-    if (pending.length > 0) continue
+    const goesOn = sweep.stays !== false || sweep.again?.() === true
+    if (pending.length > 0 && goesOn) continue
     if (sweep.stays === false) return
     const owners = Arr.dedupe(open.map(({ owner }) => owner ?? ""))
     const others = Arr.dedupe(owners.map(nameOf)).join(", ")
