@@ -14,7 +14,7 @@ import { allow } from "./allowance.ts"
 import { Claims, make as makeClaims } from "./claims/Claims.ts"
 import { Deferrals } from "./claims/Deferrals.ts"
 import { playOpen } from "./claims/playOpen.ts"
-import { find } from "./findRun.ts"
+import { find, type RunRow } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress } from "./Progress.ts"
 import { giveUp, nameOf, playOne } from "./playTrial.ts"
@@ -34,15 +34,13 @@ export interface Ended {
   readonly stopped: ReadonlyMap<string, string>
 }
 
-/** How a process takes part in a run; by default it starts or resumes it. */
-export interface Sitting {
+/** How a process takes part in a run. */
+interface Sitting {
   /** only these trials */
-  readonly chosen?: ReadonlySet<number>
-  /**
-   * true: one worker of several. It retries no errored trial and grants no limit again, and it ends when nothing is
-   * left to take, though others may still play
-   */
-  readonly joins?: boolean
+  readonly chosen?: ReadonlySet<number> | undefined
+  /** true: it ends when nothing is left to take, though others may still play */
+  readonly joins: boolean
+  readonly limits: RunLimits
   /** how the options of a run that was extended are read */
   readonly resolve?: (
     bench: ResolvedRun["bench"],
@@ -111,14 +109,11 @@ const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) =>
 const settle = Effect.fnUntraced(function* (
   id: string,
   claims: Claims["Service"],
-  deferrals: Deferrals,
-  joins: boolean
+  deferrals: Deferrals
 ) {
   const ended = yield* (yield* Store).talliesOf(id)
   const paused = deferrals.paused ?? null
-  // While others play it is theirs to say.
-  const theirs = joins && paused === null && ended.some(({ status }) => status === "running")
-  if (!theirs) yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
+  yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
   const { stopped } = deferrals
   yield* Effect.logInfo("run ended").pipe(
@@ -145,24 +140,17 @@ const reopen = Effect.fnUntraced(function* (id: string, chosen?: ReadonlySet<num
   yield* store.setRunStatus(id, "running")
 })
 
-/**
- * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
- * longest come first, with as many at a time as keep each model's calls going. Trials that were left
- * running or errored are played again; stored outputs are reused. Other processes may play the same run.
- */
-export const execute = Effect.fn("Execute.execute")(function* (
+/** Plays the trials of a run until none is left for this process. */
+const sit = Effect.fnUntraced(function* (
   id: string,
   resolved: ResolvedRun,
-  { chosen, joins = false, resolve }: Sitting = {}
+  claims: Claims["Service"],
+  { chosen, joins, limits, resolve }: Sitting
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  yield* sameWorld(yield* find(Option.some(id)), resolved.prepared)
   const { concurrency } = resolved.config
-  const claims = yield* makeClaims(id)
-  const limits = joins ? (resolved.config.limits ?? noLimits) : yield* allow(id)
   const deferrals = new Deferrals()
-  if (!joins) yield* reopen(id, chosen)
   yield* progress.started({ id, ...countsOf(yield* store.talliesOf(id)) })
   let current = resolved
   let jobOf = jobsOf(current)
@@ -177,7 +165,8 @@ export const execute = Effect.fn("Execute.execute")(function* (
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
     whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
     look: Effect.gen(function* () {
-      current = yield* replanned(id, current, resolve)
+      // Whoever joins has just read it.
+      if (looked || !joins) current = yield* replanned(id, current, resolve)
       jobOf = jobsOf(current)
       const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
       if (deferrals.waiting) {
@@ -213,5 +202,39 @@ export const execute = Effect.fn("Execute.execute")(function* (
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
   )
-  return yield* settle(id, claims, deferrals, joins)
+  return deferrals
+})
+
+/**
+ * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
+ * longest come first, with as many at a time as keep each model's calls going. Trials that were left
+ * running or errored are played again; stored outputs are reused. Other processes may play the same run.
+ */
+export const execute = Effect.fn("Execute.execute")(function* (
+  id: string,
+  resolved: ResolvedRun,
+  { chosen }: Pick<Sitting, "chosen"> = {}
+) {
+  yield* sameWorld(yield* find(Option.some(id)), resolved.prepared)
+  const claims = yield* makeClaims(id)
+  const limits = yield* allow(id)
+  yield* reopen(id, chosen)
+  const deferrals = yield* sit(id, resolved, claims, { chosen, joins: false, limits })
+  return yield* settle(id, claims, deferrals)
+}, Effect.scoped)
+
+/**
+ * Plays what is open of a run, as one worker of several. It retries no errored trial and grants no limit again, and it
+ * ends when nothing is left to take, though others may still play. It says how the run rests only if a limit pauses it.
+ */
+export const join = Effect.fn("Execute.join")(function* (
+  run: RunRow,
+  resolved: ResolvedRun,
+  resolve: NonNullable<Sitting["resolve"]>
+) {
+  yield* sameWorld(run, resolved.prepared)
+  const claims = yield* makeClaims(run.id)
+  const limits = resolved.config.limits ?? noLimits
+  const { paused } = yield* sit(run.id, resolved, claims, { joins: true, limits, resolve })
+  if (paused !== undefined) yield* claims.settle("paused")
 }, Effect.scoped)

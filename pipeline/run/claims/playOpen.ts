@@ -132,7 +132,7 @@ const untilChanged = Effect.fnUntraced(function* (
   store: Store["Service"],
   runId: string,
   owners: ReadonlyArray<string>,
-  before: Open
+  before: Omit<Open, "lapsed">
 ) {
   const here = owners.every((token) => Option.isSome(processOf(token)))
   while (true) {
@@ -142,6 +142,11 @@ const untilChanged = Effect.fnUntraced(function* (
     if (lapsed > 0 || pending !== before.pending || running !== before.running) return
   }
 })
+
+const countedIn = (open: ReadonlyArray<Trial>) => {
+  const running = open.filter(({ status }) => status === "running").length
+  return { pending: open.length - running, running }
+}
 
 /** Whether a process left a trial behind, as far as its row shows: `recover` then finds out. */
 const isLeft = ({ claims, owner, status }: Trial, own: string): boolean =>
@@ -167,12 +172,10 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
       all = yield* Effect.andThen(claims.recover, read)
     const open = all.filter(wanted)
     if (open.length === 0) return
-    const before = yield* all.some(({ status }) => status === "running")
-      ? store.openIn(runId)
-      : Effect.succeed({ pending: all.length, running: 0, lapsed: 0 })
     const pending = open.filter(({ status }) => status === "pending")
-    // A lease may be over by now; the claim finds out, by the database's clock.
-    const free = before.lapsed > 0 ? open.filter(({ owner }) => owner !== claims.owner) : pending
+    const isFree = pending.length > 0 || (yield* store.openIn(runId)).lapsed > 0
+    // The lease of another process may be over by the time of a claim, which finds out, by the database's clock.
+    const free = isFree ? open.filter(({ owner }) => owner !== claims.owner) : []
     yield* Effect.forEach(
       Object.values(Arr.groupBy(longestFirst(free, sweep.lengthOf), sweep.groupOf)),
       (group) => playGroup(claims, sweep, group, wanted),
@@ -185,6 +188,6 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
     const others = Arr.dedupe(owners.map(nameOf)).join(", ")
     if (others !== told) yield* sweep.waiting(others, open.length)
     told = others
-    yield* untilChanged(store, runId, owners, before)
+    yield* untilChanged(store, runId, owners, countedIn(all))
   }
 })
