@@ -4,6 +4,7 @@
  */
 
 import { Cause, Effect, Layer, Option, Semaphore } from "effect"
+import { isOf, shardOf } from "../../db/fleet/parts.ts"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { mostTrials, Throttle } from "../../models/Throttle.ts"
@@ -21,6 +22,8 @@ import { giveUp, nameOf, playOne } from "./playTrial.ts"
 import { countsOf } from "./progress/counts.ts"
 import { noLimits, type RunConfig, type RunLimits } from "./RunConfig.ts"
 import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
+import { ownTallies } from "./shards/ownTallies.ts"
+import * as portion from "./shards/portion.ts"
 import { restingStatus } from "./TrialChoice.ts"
 
 /** The result of playing the trials of a run. */
@@ -40,7 +43,7 @@ interface Sitting {
   readonly chosen?: ReadonlySet<number> | undefined
   /** true: it ends when nothing is left to take, though others may still play */
   readonly joins: boolean
-  readonly limits: RunLimits
+  readonly part: Effect.Success<ReturnType<typeof partOf>>
   /** how the options of a run that was extended are read */
   readonly resolve?: (
     bench: ResolvedRun["bench"],
@@ -111,7 +114,8 @@ const settle = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   deferrals: Deferrals
 ) {
-  const ended = yield* (yield* Store).talliesOf(id)
+  const { config } = yield* find(Option.some(id))
+  const ended = yield* ownTallies(id, shardOf(config))
   const paused = deferrals.paused ?? null
   yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
@@ -140,40 +144,65 @@ const reopen = Effect.fnUntraced(function* (id: string, chosen?: ReadonlySet<num
   yield* store.setRunStatus(id, "running")
 })
 
+/**
+ * What this database plays of the run, and what it may use for that; fails in another world than the run's. `whole` gives
+ * the limits of the whole run.
+ */
+const partOf = Effect.fnUntraced(function* <E, R>(
+  run: RunRow,
+  { config, prepared }: ResolvedRun,
+  whole: Effect.Effect<RunLimits, E, R>
+) {
+  yield* sameWorld(run, prepared)
+  const shard = shardOf(run.config)
+  const all = yield* whole
+  yield* portion.requireDivisible({ ...config, tokens: all.tokens }, shard)
+  return {
+    shard,
+    own: portion.configOf(config, shard),
+    limits: portion.limitsOf(all, shard),
+    isHere: isOf(
+      shard,
+      prepared.chosen.map(({ item }) => item)
+    )
+  }
+})
+
 /** Plays the trials of a run until none is left for this process. */
 const sit = Effect.fnUntraced(function* (
   id: string,
   resolved: ResolvedRun,
   claims: Claims["Service"],
-  { chosen, joins, limits, resolve }: Sitting
+  { chosen, joins, part, resolve }: Sitting
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  const { concurrency } = resolved.config
+  const { isHere, limits, own, shard } = part
   const deferrals = new Deferrals()
-  yield* progress.started({ id, ...countsOf(yield* store.talliesOf(id)) })
+  yield* progress.started({ id, ...countsOf(yield* ownTallies(id, shard)) })
   let current = resolved
   let jobOf = jobsOf(current)
   let looked = false
   yield* playOpen(id, claims, {
-    concurrency: mostTrials(concurrency),
+    concurrency: mostTrials(own.concurrency),
     stays: !joins,
     again: () => deferrals.waiting,
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
-    whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
+    whenRoom: roomIn(own, (trial) => jobOf(trial)),
     look: Effect.gen(function* () {
       // Whoever joins has just read it.
       if (looked || !joins) current = yield* replanned(id, current, resolve)
       jobOf = jobsOf(current)
-      const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
+      const isMine = (trial: TrialRow) =>
+        isHere(trial) && (chosen === undefined || chosen.has(trial.id))
       if (deferrals.waiting) {
         const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
         yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
       }
-      if (looked) yield* progress.counted(countsOf(yield* store.talliesOf(id)))
+      if (looked) yield* progress.counted(countsOf(yield* ownTallies(id, shard)))
       looked = true
       return (trial: TrialRow) =>
         isMine(trial) && Option.exists(jobOf(trial), ({ model }) => deferrals.allows(trial, model))
@@ -197,7 +226,7 @@ const sit = Effect.fnUntraced(function* (
   }).pipe(
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
-    Effect.provide(limitsOf(resolved.config, claims, limits)),
+    Effect.provide(limitsOf(own, claims, limits)),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
@@ -215,11 +244,10 @@ export const execute = Effect.fn("Execute.execute")(function* (
   resolved: ResolvedRun,
   { chosen }: Pick<Sitting, "chosen"> = {}
 ) {
-  yield* sameWorld(yield* find(Option.some(id)), resolved.prepared)
+  const part = yield* partOf(yield* find(Option.some(id)), resolved, allow(id))
   const claims = yield* makeClaims(id)
-  const limits = yield* allow(id)
   yield* reopen(id, chosen)
-  const deferrals = yield* sit(id, resolved, claims, { chosen, joins: false, limits })
+  const deferrals = yield* sit(id, resolved, claims, { chosen, joins: false, part })
   return yield* settle(id, claims, deferrals)
 }, Effect.scoped)
 
@@ -232,9 +260,9 @@ export const join = Effect.fn("Execute.join")(function* (
   resolved: ResolvedRun,
   resolve: NonNullable<Sitting["resolve"]>
 ) {
-  yield* sameWorld(run, resolved.prepared)
+  const limits = Effect.succeed(resolved.config.limits ?? noLimits)
+  const part = yield* partOf(run, resolved, limits)
   const claims = yield* makeClaims(run.id)
-  const limits = resolved.config.limits ?? noLimits
-  const { paused } = yield* sit(run.id, resolved, claims, { joins: true, limits, resolve })
+  const { paused } = yield* sit(run.id, resolved, claims, { joins: true, part, resolve })
   if (paused !== undefined) yield* claims.settle("paused")
 }, Effect.scoped)

@@ -4,6 +4,7 @@
  */
 import { Clock, Duration, Effect, Option, Random, Schema } from "effect"
 import { DbError } from "../../../db/DbError.ts"
+import { shardOf } from "../../../db/fleet/parts.ts"
 import type { OpenRun } from "../../../db/fleet/workers.ts"
 import { Store } from "../../../db/Store.ts"
 import type { Fault } from "../../engine/Stages.ts"
@@ -12,6 +13,7 @@ import { Worker } from "../claims/Worker.ts"
 import { find, RunError, type RunRow, readable } from "../findRun.ts"
 import { changedPrograms, withPrograms } from "../programs.ts"
 import { configOf, type ResolvedRun, resolveJoining, settingsOf } from "../run.ts"
+import { ownTallies } from "../shards/ownTallies.ts"
 import { restingStatus } from "../TrialChoice.ts"
 
 /** What a worker did. */
@@ -116,9 +118,10 @@ const settle = Effect.fnUntraced(function* (
   unsettled: Set<string>
 ) {
   const store = yield* Store
-  for (const { id, running, status } of runs) {
+  for (const { config, id, running, status } of runs) {
     if (running > 0 || !unsettled.delete(id) || status !== "running") continue
-    yield* store.setRunStatus(id, restingStatus(yield* store.talliesOf(id)), owner)
+    const tallies = yield* ownTallies(id, shardOf(config))
+    yield* store.setRunStatus(id, restingStatus(tallies), owner)
   }
 })
 
