@@ -168,6 +168,16 @@ const partOf = Effect.fnUntraced(function* <E, R>(
   }
 })
 
+/** Plays a trial, named in logs and spans. */
+const playNamed = (one: Parameters<typeof playOne>[0]) => {
+  const { id, runId } = one.trial
+  const names = nameOf(one.trial)
+  return playOne(one).pipe(
+    Effect.annotateLogs({ ...names }),
+    trialSpan({ run: runId, trial: id, ...names })
+  )
+}
+
 /** Plays the trials of a run until none is left for this process. */
 const sit = Effect.fnUntraced(function* (
   id: string,
@@ -210,14 +220,7 @@ const sit = Effect.fnUntraced(function* (
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
-        onSome: ({ model }) => {
-          const { auxiliary, config } = current
-          const names = nameOf(trial)
-          return playOne({ trial, model, auxiliary, config, deferrals }).pipe(
-            Effect.annotateLogs({ ...names }),
-            trialSpan({ run: id, trial: trial.id, ...names })
-          )
-        }
+        onSome: ({ model }) => playNamed({ ...current, trial, model, deferrals })
       }),
     waiting: (processes, trials) =>
       progress.note(
