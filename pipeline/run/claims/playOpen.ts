@@ -158,8 +158,11 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
     const open = (yield* store.trialsOf(runId, ["pending", "running"])).filter(wanted)
     if (open.length === 0) return
     const pending = open.filter(({ status }) => status === "pending")
-    // A lease may be over by now; the claim finds out, by the database's clock.
-    const free = before.lapsed > 0 ? open.filter(({ owner }) => owner !== claims.owner) : pending
+    // The lease of another process may be over by the time of a claim, which finds out, by the database's clock.
+    const free =
+      before.lapsed + pending.length > 0
+        ? open.filter(({ owner }) => owner !== claims.owner)
+        : pending
     yield* Effect.forEach(
       Object.values(Arr.groupBy(longestFirst(free, sweep.lengthOf), sweep.groupOf)),
       (group) => playGroup(claims, sweep, group, wanted),
