@@ -3,7 +3,7 @@
  * (postgres/). Owns what the parts of the Store may ask of it; open.ts makes one.
  */
 
-import type { SQL } from "drizzle-orm"
+import type { Placeholder, SQL } from "drizzle-orm"
 import type { Effect } from "effect"
 import type { DbError } from "./DbError.ts"
 import type { Db } from "./guarded.ts"
@@ -27,6 +27,8 @@ export type Stamp = number | SQL<number>
 /** The few expressions that the engines spell differently. */
 export interface Words {
   readonly engine: "libsql" | "postgres"
+  /** true: each question waits for a network, so nothing is asked in vain */
+  readonly far: boolean
   /** ms since the epoch by the database's own clock, which is the same for all of its users */
   readonly now: SQL<number>
   /**
@@ -37,7 +39,7 @@ export interface Words {
   /** a text that `write` may return */
   readonly bytes: (text: SQL | { getSQL(): SQL }) => SQL
   /** the elements of a JSON array as rows `place`, each with its `value` and, in their order, its `key` */
-  readonly elements: (json: string) => SQL
+  readonly elements: (json: string | Placeholder) => SQL
   /**
    * the rows of a group as one JSON list of lists with the values of these columns, in the order of `by`; null: its
    * driver reads rows well
@@ -58,6 +60,8 @@ export interface Connection {
   readonly file: string
   /** what opens it again, as it was given; never shown and never stored */
   readonly url: string
+  /** which database this is, wherever it is reached; null: a file of this machine */
+  readonly identity: string | null
   readonly words: Words
   /** finds words in replies; null: as SQLite does */
   readonly search: Search | null

@@ -42,6 +42,8 @@ export class Store extends Context.Service<
     Search & {
       /** what messages call the database: the absolute path of its file, or its address without secrets */
       readonly file: string
+      /** which database this is, wherever it is reached; null: a file of this machine */
+      readonly identity: string | null
       /** what opens it again; may hold a secret, so it is never shown and never stored */
       readonly url: string
     }
@@ -50,6 +52,7 @@ export class Store extends Context.Service<
   static readonly over = (connection: Connection): Store["Service"] => ({
     file: connection.file,
     url: connection.url,
+    identity: connection.identity,
     ...makeRuns(connection),
     ...makeTrials(connection),
     ...makeClaiming(connection),

@@ -13,8 +13,10 @@ import { type DbError, fault } from "./DbError.ts"
 import { isOver, leaseEnd, leaseFrom } from "./fleet/leases.ts"
 import { leaves, type Sign, signs } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
-import { type TrialEnd, toJson } from "./rows.ts"
+import type { TrialEnd } from "./rows.ts"
 import { blocks, inFlight, runs, trials } from "./schema.ts"
+import { ending, endRow, heldBy, unowned } from "./trace/ending.ts"
+import { type Known, knowing, knownIn } from "./trace/known.ts"
 
 /** Claims of a trial that may come to nothing before it is errored. */
 export const MOST_CLAIMS = 3
@@ -23,6 +25,8 @@ export const MOST_CLAIMS = 3
 export interface Claimed {
   readonly id: number
   readonly token: number
+  /** what is stored of it */
+  readonly known: Known
 }
 
 /** How many trials of a run are open. */
@@ -75,8 +79,6 @@ export interface Claiming {
   readonly openIn: (runId: string) => Effect.Effect<Open, DbError>
 }
 
-const unowned = { owner: null, heartbeatAt: null, lease: null }
-
 /** A trial that nobody plays or has played. */
 export const fresh = {
   ...unowned,
@@ -94,8 +96,6 @@ const givenBack = {
   ...fresh,
   claims: sql`case when ${trials.claims} > 0 then ${trials.claims} - 1 else 0 end`
 }
-
-const heldBy = (owner: string) => and(eq(trials.owner, owner), eq(trials.status, "running"))
 
 const mine = alias(trials, "mine")
 
@@ -158,19 +158,23 @@ const playedAgain = (db: Db, owner: string, run: SQL): Statement =>
       )
     )
 
-const claimedIn = (written: Written | undefined): ReadonlyArray<Claimed> =>
+const claimedIn = (written: Written | undefined) =>
   (written?.rows ?? []).map((row) => ({ id: Number(row[0]), token: Number(row[1]) }))
 
 const claimTrials = ({ words, write }: Connection): Claiming["claimTrials"] =>
   Effect.fn("Store.claimTrials")(function* (runId, ids, owner, most) {
     if (ids.length === 0 || most < 1) return []
     const startedAt = words.stamp(yield* Clock.currentTimeMillis)
-    const [claimed] = yield* write("Store.claimTrials", (db) => [
+    const [claimed, , own, like] = yield* write("Store.claimTrials", (db) => [
       ...claiming(db, words, ids, { owner, most, startedAt }),
-      playedAgain(db, owner, eq(runs.id, runId))
+      playedAgain(db, owner, eq(runs.id, runId)),
+      ...knowing(db, words, ids, owner)
     ])
     const place = new Map(ids.map((id, at) => [id, at]))
-    return claimedIn(claimed).toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    const knownOf = knownIn(words, own, like)
+    return claimedIn(claimed)
+      .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+      .map((each) => ({ ...each, known: knownOf(each.id) }))
   })
 
 const claimTrial = ({ words, write }: Connection): Claiming["claimTrial"] =>
@@ -199,45 +203,14 @@ const heartbeat = ({ words, write }: Connection): Claiming["heartbeat"] =>
     return (held?.rows ?? []).map((row) => Number(row[0]))
   })
 
-const jsonOrNull = (operation: string, file: string, what: string, value: unknown) =>
-  value === undefined || value === null
-    ? Effect.succeed(null)
-    : toJson(operation, file, what, value)
-
 const finishTrial = ({ file, words, write }: Connection): Claiming["finishTrial"] =>
   Effect.fn("Store.finishTrial")(function* (end) {
     const operation = "Store.finishTrial"
-    const { trialId, owner, status, outcome, score, error, token } = end
-    const measures = yield* jsonOrNull(
-      operation,
-      file,
-      `measures of trial ${trialId}`,
-      end.measures
-    )
-    const spent = yield* jsonOrNull(operation, file, `spending of trial ${trialId}`, end.spent)
-    const ways = yield* jsonOrNull(operation, file, `ways of scoring of trial ${trialId}`, end.ways)
-    const passed = end.passed === null ? null : Number(end.passed)
-    const finishedAt = words.stamp(yield* Clock.currentTimeMillis)
-    const ended = {
-      ...{ status, outcome, score, passed, measures, error },
-      ...{ spent, ways, finishedAt, claims: 0 }
-    }
-    const [finished, found] = yield* write(operation, (db) => [
-      db
-        .update(trials)
-        .set({ ...unowned, ...ended })
-        .where(
-          and(
-            eq(trials.id, trialId),
-            heldBy(owner),
-            token === undefined ? undefined : eq(trials.token, token)
-          )
-        )
-        .returning(one),
-      db.select(one).from(trials).where(eq(trials.id, trialId))
-    ])
+    const row = yield* endRow(words, file, end)
+    const [finished, found] = yield* write(operation, (db) => ending(db, row))
     if (found?.rows.length !== 1) {
-      return yield* fault(operation, file, `trial ${trialId} does not exist: its run was deleted`)
+      const what = `trial ${end.trialId} does not exist: its run was deleted`
+      return yield* fault(operation, file, what)
     }
     return finished?.rows.length === 1
   })

@@ -8,7 +8,7 @@ import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
 import { type NewOutput, type NewRun, type NewTrial, type TrialEnd, toJson } from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
-import { outputRow } from "./steps.ts"
+import { outputRow } from "./trace/outputRow.ts"
 
 /** What a stage gave, and where in the trial it stands. */
 export interface ImportedStep extends NewOutput {

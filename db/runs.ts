@@ -14,7 +14,7 @@ import {
   toJson
 } from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
-import { outputRow } from "./steps.ts"
+import { outputRow } from "./trace/outputRow.ts"
 import { isLatest } from "./trials.ts"
 
 export interface Runs {

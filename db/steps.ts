@@ -1,41 +1,18 @@
 /** The part of the Store that keeps outputs of stages, and the traces of trials through them. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
-import { Clock, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import type { Connection } from "./Connection.ts"
-import { type DbError, fault } from "./DbError.ts"
-import { type Db, one } from "./guarded.ts"
-import {
-  decodeRows,
-  type NewOutput,
-  type NewStep,
-  Output,
-  StageCount,
-  Step,
-  StepOutput,
-  type StepPlace,
-  toJson
-} from "./rows.ts"
+import type { DbError } from "./DbError.ts"
+import type { Db } from "./guarded.ts"
+import { decodeRows, Output, StageCount, Step, StepOutput } from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
-import { template } from "./template.ts"
-import { place } from "./trace/placing.ts"
+import { makeSaving, type Saving } from "./trace/saving.ts"
 
-export interface Steps {
+export interface Steps extends Saving {
   /** The output stored under a key. */
   readonly output: (key: string) => Effect.Effect<Option.Option<Output>, DbError>
-  /**
-   * Stores an output and adds it to a trial's trace, in one transaction. Returns the value to continue
-   * with: the given one, or the one that another process stored first under the same key. A durable
-   * output was paid for: from then on it outlives a loss of power, and the deletion of its run. If the
-   * step's claim no longer holds, the trace stays as it is, but for a paid output of an open trial.
-   */
-  readonly saveStep: (step: NewStep) => Effect.Effect<unknown, DbError>
-  /**
-   * Adds a stored output to a trial's trace. Fails if it does not exist. False if this trial made it, before it was
-   * interrupted. If the claim of the place no longer holds, the trace stays as it is.
-   */
-  readonly linkStep: (
-    place: StepPlace & { readonly key: string }
-  ) => Effect.Effect<boolean, DbError>
+  /** The outputs that are stored under these keys. */
+  readonly outputsOf: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Output>, DbError>
   /** How many outputs of each stage a run has, and how long making them took. */
   readonly stagesOf: (runId: string) => Effect.Effect<ReadonlyArray<StageCount>, DbError>
   /** The outputs of some stages in all trials of a run, in the order of the trials. */
@@ -54,41 +31,6 @@ export interface Steps {
     stages: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyMap<number, ReadonlyArray<StepOutput>>, DbError>
 }
-
-const insertOutput = template(
-  ["key", "stage", "stageVersion", "value", "createdAt", "durationMs", "durable", "tokens", "cost"],
-  (db, row) => db.insert(outputs).values(row).onConflictDoNothing().returning(one)
-)
-
-const flagAt = template(
-  ["trialId", "stage", "step", "attempt"],
-  (db, { attempt, stage, step, trialId }) =>
-    db
-      .select({ cached: steps.cached })
-      .from(steps)
-      .where(
-        and(
-          eq(steps.trialId, trialId),
-          eq(steps.stage, stage),
-          eq(steps.step, step),
-          eq(steps.attempt, attempt)
-        )
-      )
-)
-
-/** The row of an output. */
-export const outputRow = Effect.fnUntraced(function* (
-  operation: string,
-  file: string,
-  made: NewOutput
-) {
-  const { key, stage, version: stageVersion, durationMs } = made
-  const value = yield* toJson(operation, file, `output of ${stage}`, made.value)
-  const createdAt = yield* Clock.currentTimeMillis
-  const durable = Number(made.durable)
-  const { cost = null, tokens = null } = made.spent ?? {}
-  return { key, stage, stageVersion, value, createdAt, durationMs, durable, tokens, cost }
-})
 
 /** A prepared read, as `template` prepares writes. */
 const selectOutput = (db: Db) =>
@@ -151,32 +93,18 @@ const makeOutput = ({ file, read }: Connection) => {
   })
 }
 
-const saveStep = ({ file, words, write }: Connection, output: Steps["output"]) =>
-  Effect.fn("Store.saveStep")(function* (step: NewStep) {
-    const operation = "Store.saveStep"
-    const { key } = step
-    const row = yield* outputRow(operation, file, step)
-    const [inserted] = yield* write(
-      operation,
-      (db) => [
-        insertOutput(db, row),
-        ...place(db, words, step, { key, cached: 0, paid: step.durable ? 1 : 0 })
-      ],
-      step.durable ? "power" : "process"
+const outputsOf = ({ file, read, words }: Connection): Steps["outputsOf"] =>
+  Effect.fn("Store.outputsOf")(function* (keys) {
+    if (keys.length === 0) return []
+    const operation = "Store.outputsOf"
+    const listed = words.elements(JSON.stringify(keys.map((key) => ({ key }))))
+    const rows = yield* read(operation, (db) =>
+      db
+        .select()
+        .from(outputs)
+        .where(sql`${outputs.key} in (select place.value ->> 'key' from ${listed})`)
     )
-    if (inserted?.rows.length === 1) return step.value
-    const first = yield* output(key)
-    if (Option.isSome(first)) return first.value.value
-    return yield* fault(operation, file, `output ${key} was deleted while it was stored: try again`)
-  })
-
-const linkStep = ({ words, write }: Connection) =>
-  Effect.fn("Store.linkStep")(function* (at: StepPlace & { readonly key: string }) {
-    const results = yield* write("Store.linkStep", (db) => [
-      ...place(db, words, at, { key: at.key, cached: 1, paid: 0 }),
-      flagAt(db, at)
-    ])
-    return results.at(-1)?.rows[0]?.[0] === 1
+    return yield* decodeRows({ operation, file, table: "outputs" }, Output, ({ key }) => key, rows)
   })
 
 const stepsOf = ({ file, read }: Connection) =>
@@ -273,8 +201,8 @@ export const makeSteps = (connection: Connection): Steps => {
   const output = makeOutput(connection)
   return {
     output,
-    saveStep: saveStep(connection, output),
-    linkStep: linkStep(connection),
+    outputsOf: outputsOf(connection),
+    ...makeSaving(connection, output),
     stepsOf: stepsOf(connection),
     tracesOf: tracesOf(connection),
     stagesOf: stagesOf(connection),

@@ -35,7 +35,10 @@ export interface Trials {
    * of errored trials.
    */
   readonly resetErrored: (runId: string) => Effect.Effect<number, DbError>
-  /** Cancels those of the trials that are pending or errored. Returns their number. */
+  /**
+   * Cancels those of the trials that are pending, running or errored. Returns their number. The process that plays one
+   * finds out with its next sign of life.
+   */
   readonly cancelTrials: (ids: ReadonlyArray<number>) => Effect.Effect<number, DbError>
   /**
    * Queues trials to be run again: a cancelled one becomes pending; one that is done or errored stays
@@ -120,6 +123,9 @@ const resetErrored = ({ write }: Connection) =>
     return changed?.rows.length ?? 0
   })
 
+/** What is played elsewhere can be cancelled, too. */
+export const CANCELLABLE: ReadonlyArray<TrialStatus> = ["pending", "running", "errored"]
+
 const cancelTrials = ({ write }: Connection) =>
   Effect.fn("Store.cancelTrials")(function* (ids: ReadonlyArray<number>) {
     const results = yield* write("Store.cancelTrials", (db) =>
@@ -127,7 +133,7 @@ const cancelTrials = ({ write }: Connection) =>
         db
           .update(trials)
           .set({ owner: null, heartbeatAt: null, lease: null, status: "cancelled" })
-          .where(and(inArray(trials.id, chunk), inArray(trials.status, ["pending", "errored"])))
+          .where(and(inArray(trials.id, chunk), inArray(trials.status, [...CANCELLABLE])))
           .returning(one)
       )
     )

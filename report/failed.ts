@@ -4,6 +4,7 @@ import { Array as Arr } from "effect"
 import type { Trial } from "../db/rows.ts"
 import { ownValue } from "../evm/ownValue.ts"
 import { fitting, tableWidth, wrap } from "./layout.ts"
+import { labelsOf } from "./modelLabels.ts"
 import { style } from "./style.ts"
 import { number, oneLine, table } from "./text.ts"
 
@@ -47,15 +48,16 @@ export const failedTable = (
   trials: ReadonlyArray<Trial>,
   meanings: Meanings,
   width: number
-): string =>
-  Object.entries(Arr.groupBy(trials.filter(hasFailed), ({ model }) => model))
+): string => {
+  const labels = labelsOf(Arr.dedupe(trials.map(({ model }) => model)))
+  return Object.entries(Arr.groupBy(trials.filter(hasFailed), ({ model }) => model))
     .map(([model, own]) => {
       const wide = table(
         [...columns, { title: "Meaning" }],
         own.map((trial) => [...rowOf(trial), meaningOf(trial, meanings)])
       )
       return [
-        style("bold", `${model}: ${own.length} not passed`),
+        style("bold", `${labels.get(model) ?? model}: ${own.length} not passed`),
         "",
         ...(tableWidth(wide) <= width
           ? [wide]
@@ -63,3 +65,4 @@ export const failedTable = (
       ].join("\n")
     })
     .join("\n\n")
+}

@@ -84,11 +84,15 @@ export const fitting =
     )
     const [longest = 0, ...others] = widths
     const left = width - others.reduce((sum, own) => sum + GAP + own, 0)
-    const first = Math.min(longest, Math.max(SHORTEST_NAME, left))
-    const names = shortenAll(
-      rows.map(([name = ""]) => name),
-      first
-    )
+    const all = rows.map(([name = ""]) => name)
+    const cut = Math.min(longest, Math.max(SHORTEST_NAME, left))
+    // A phrase says nothing without its middle, and a name is not cut where that saves no table.
+    const isWhole =
+      longest <= width / 2 &&
+      (all.some((text) => text.includes(" ")) ||
+        groupsOf(widths, longest, width).length === groupsOf(widths, cut, width).length)
+    const first = isWhole ? longest : cut
+    const names = shortenAll(all, first)
     const named = rows.map(([_, ...cells], index) => [names[index] ?? "", ...cells])
     return groupsOf(widths, first, width)
       .map((group) => {

@@ -46,6 +46,7 @@ const exact = (value: { getSQL(): SQL }): SQL =>
 /** The expressions that SQLite spells in its own way. */
 const words: Words = {
   engine: "libsql",
+  far: false,
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   stamp: (here) => here,
   bytes: (text) => sql`cast(${text} as blob)`,
@@ -295,6 +296,7 @@ export const openFile = Effect.fnUntraced(function* (
   return {
     file,
     url,
+    identity: null,
     words,
     search: null,
     read: (operation, query) =>

@@ -48,6 +48,7 @@ const now = sql<number>`cast(floor(extract(epoch from clock_timestamp()) * 1000)
 /** The expressions that PostgreSQL spells in its own way. */
 export const words: Words = {
   engine: "postgres",
+  far: true,
   now,
   stamp: () => now,
   bytes: (text) => sql`${text}`,

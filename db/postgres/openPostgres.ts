@@ -6,6 +6,7 @@
  * is asked what became of that number: if it was committed, the results are those that had come already; if not,
  * the transaction is done again. Everything else that is lost with a connection was never committed.
  */
+import { sql } from "drizzle-orm"
 import { Effect, Redacted, Schedule, type Scope } from "effect"
 import pg from "pg"
 import { redactedJson } from "../../evm/secrets.ts"
@@ -272,5 +273,9 @@ export const openPostgres = Effect.fnUntraced(function* (
       })
   }
 
-  return { ...reached, url, words, search: makePostgresSearch(reached) }
+  const identity = yield* reached.read("Store.open", async (db) => {
+    const [row] = await db.values<[string]>(sql`select id from identity`)
+    return row?.[0] ?? null
+  })
+  return { ...reached, url, identity, words, search: makePostgresSearch(reached) }
 })

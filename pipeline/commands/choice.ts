@@ -15,7 +15,9 @@ import { positiveFlag } from "../terminal/options.ts"
 
 export const choice = {
   models: Flag.String("model").pipe(
-    Flag.withDescription("Only trials of this model, as the run names it; may be repeated"),
+    Flag.withDescription(
+      "Only trials of this model, as it was given to `run`, or by its short name; may be repeated"
+    ),
     Flag.withMetavar("M"),
     Flag.atLeast(0)
   ),

@@ -5,7 +5,7 @@
  */
 import { Context, Effect, Schema, Scope } from "effect"
 import type { DbError } from "../../db/DbError.ts"
-import type { Claim, StepOutput } from "../../db/rows.ts"
+import type { StepOutput } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { Subject } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
@@ -16,6 +16,7 @@ import {
   type Outputs,
   type Place,
   readOutput,
+  type TraceDiffers,
   type Versions
 } from "./outputs.ts"
 
@@ -94,8 +95,6 @@ export class Stages extends Context.Service<
 
 interface LiveOptions {
   readonly trialId: number
-  /** the claim under which the trial is played; absent: nobody else plays it */
-  readonly claim?: Claim
   readonly versions: Versions
   readonly inTurn: InTurn
 }
@@ -117,7 +116,7 @@ export const liveStages = <Needs>(declared: Runnable<Needs>, options: LiveOption
 export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
   outputs: Outputs,
   declared: Runnable<Needs>,
-  { claim, versions, inTurn, trialId }: LiveOptions
+  { versions, inTurn, trialId }: LiveOptions
 ) {
   // Without a scope: the caller's scope would keep what a branch holds until the caller ends.
   const services = Context.omit(Scope.Scope)(
@@ -140,7 +139,7 @@ export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
         Effect.provideService(Subject, subject)
       )
     const prepared = stage.prepare === undefined ? input : yield* provided(stage.prepare(input))
-    const place = { trialId, ...(claim === undefined ? {} : { claim }), ...at }
+    const place = { trialId, ...at }
     const made = yield* provided(executeStage(outputs, versions, stage, prepared, place, inTurn))
     const calls = stage.calls?.(made.output) ?? []
     trace.push({
@@ -230,7 +229,7 @@ export const stagesOver = (
 }
 
 /** Failures that stop a whole run, whichever trial they occur in. */
-type EngineFault = DbError | EngineError
+type EngineFault = DbError | EngineError | TraceDiffers
 
 /** Failures that running or reading any stage may have, besides the stage's own errors. */
 export type StageFault = EngineFault | UndeclaredStage | NotReached

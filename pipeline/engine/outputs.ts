@@ -4,7 +4,7 @@
  */
 import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
 import type { DbError } from "../../db/DbError.ts"
-import type { Claim, Run } from "../../db/rows.ts"
+import type { NewStep, Run } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import { canonicalJson, digest } from "../../evm/digest.ts"
 import { schemaWords } from "../../evm/schemaWords.ts"
@@ -17,14 +17,21 @@ export class EngineError extends Schema.TaggedError<EngineError>()("EngineError"
   message: Schema.String
 }) {}
 
+/** What a trial went on with is not what another process stored meanwhile: the trial is played again from there. */
+export class TraceDiffers extends Schema.TaggedError<TraceDiffers>()("TraceDiffers", {
+  message: Schema.String
+}) {}
+
 /** Where outputs are kept. */
-export interface Outputs extends Pick<Store["Service"], "output" | "saveStep" | "linkStep"> {}
+export interface Outputs {
+  readonly output: Store["Service"]["output"]
+  readonly linkStep: Store["Service"]["linkStep"]
+  readonly saveStep: (step: NewStep) => Effect.Effect<unknown, DbError | TraceDiffers>
+}
 
 /** Where in a run an output belongs. */
 export interface Place {
   readonly trialId: number
-  /** the claim under which the trial is played; absent: nobody else plays it */
-  readonly claim?: Claim
   /** round of the episode; 0 for stages that run once per trial */
   readonly step: number
   /** from 1 */
@@ -77,6 +84,12 @@ export type InTurn = <A, E, R>(
   make: Effect.Effect<A, E, R>
 ) => Effect.Effect<A, E | DbError, R>
 
+/** Where the outputs of a trial are kept, and how its paid ones are made. */
+export interface Keeping<Kept extends Outputs = Outputs> {
+  readonly outputs: Kept
+  readonly inTurn: InTurn
+}
+
 /**
  * The output of `stage` for `input`: found under its key, or made by running the stage and stored before
  * this returns. If retries do not help, it fails with the stage's own error. With `inTurn`, only one
@@ -125,14 +138,12 @@ const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
 const reasonOf = (error: unknown): string =>
   Predicate.isError(error) ? error.message : String(error)
 
-const shown = ({ claim: _, ...place }: Place) => place
-
 /** Every failure is logged for the operator, whether or not a retry helps. */
 const noteFailure = (stage: string, place: Place, error: unknown) =>
   Predicate.isTagged(error, "CallRefused")
     ? Effect.void
     : Effect.logWarning(`${stage} failed`).pipe(
-        Effect.annotateLogs({ ...shown(place), reason: reasonOf(error) })
+        Effect.annotateLogs({ ...place, reason: reasonOf(error) })
       )
 
 /** Retries a stage by its own schedule, and logs each retry for the operator. */
@@ -147,7 +158,7 @@ const withRetries = <E>(
     Schedule.tap(({ attempt, duration, input }) =>
       Effect.logWarning(`${stage} failed and is retried`).pipe(
         Effect.annotateLogs({
-          ...shown(place),
+          ...place,
           retry: attempt,
           pauseMs: Math.round(Duration.toMillis(duration)),
           reason: reasonOf(input)

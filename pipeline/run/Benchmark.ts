@@ -16,7 +16,7 @@ import type { Sheet } from "../../report/Sheet.ts"
 import type { Models } from "../../stages/generate/Models.ts"
 import type { Caller } from "../../stages/generate/question.ts"
 import type { DrawnStep } from "../engine/graph.ts"
-import type { InTurn } from "../engine/outputs.ts"
+import type { Keeping } from "../engine/outputs.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import type { Score } from "./Score.ts"
@@ -179,7 +179,7 @@ export class World extends Context.Service<
     readonly play: (
       trial: TrialRow,
       config: RunConfig,
-      inTurn: InTurn
+      keeping: Keeping
     ) => Effect.Effect<PlayedTrial, Fault, Models | Store>
   }
 >()("questline/pipeline/World") {}

@@ -4,11 +4,12 @@
  */
 import { Array as Arr, Glob, Schema } from "effect"
 import type { RunStatus, Trial } from "../../db/rows.ts"
+import { namedModel, namesToGive } from "./namedModel.ts"
 import { nearest } from "./names.ts"
 
 /** A choice of trials; an empty field chooses all. */
 export interface TrialChoice {
-  /** as the run names them */
+  /** as the run names them, or by their short names */
   readonly models: ReadonlyArray<string>
   /** globs over task ids */
   readonly tasks: ReadonlyArray<string>
@@ -24,6 +25,13 @@ export class ChoiceError extends Schema.TaggedError<ChoiceError>()("ChoiceError"
 const isOneOf = <A>(wanted: ReadonlyArray<A>, value: A): boolean =>
   wanted.length === 0 || wanted.includes(value)
 
+/** The choice with the models' own names, where short ones were given. */
+const withNames = (choice: TrialChoice, trials: ReadonlyArray<Trial>): TrialChoice => {
+  if (choice.models.length === 0) return choice
+  const all = Arr.dedupe(trials.map(({ model }) => model))
+  return { ...choice, models: choice.models.map((name) => namedModel(all, name)) }
+}
+
 const matcher = (patterns: ReadonlyArray<string>) => {
   const globs = patterns.map((pattern) => Glob.make(pattern))
   return (task: string): boolean =>
@@ -32,9 +40,10 @@ const matcher = (patterns: ReadonlyArray<string>) => {
 
 /** The trials that a choice matches. */
 export const chosenBy = (
-  { models, rounds, tasks }: TrialChoice,
+  choice: TrialChoice,
   trials: ReadonlyArray<Trial>
 ): ReadonlyArray<Trial> => {
+  const { models, rounds, tasks } = withNames(choice, trials)
   const isTask = matcher(tasks)
   return trials.filter(
     ({ model, round, item: task }) =>
@@ -47,9 +56,10 @@ const listed = <A>(values: ReadonlyArray<A>): string => Arr.dedupe(values).join(
 /** Why a choice matches none of the run's trials, and what may have been meant. */
 export const nothingChosen = (
   run: string,
-  { models, rounds, tasks }: TrialChoice,
+  choice: TrialChoice,
   trials: ReadonlyArray<Trial>
 ): ChoiceError => {
+  const { models, rounds, tasks } = withNames(choice, trials)
   const model = models.find((name) => !trials.some((trial) => trial.model === name))
   const round = rounds.find((number) => !trials.some((trial) => trial.round === number))
   const pattern = tasks.find(
@@ -57,7 +67,7 @@ export const nothingChosen = (
   )
   if (trials.length === 0) return new ChoiceError({ message: `run ${run} has no trials` })
   if (model !== undefined) {
-    const has = listed(trials.map((trial) => trial.model))
+    const has = namesToGive(trials.map((trial) => trial.model))
     return new ChoiceError({ message: `run ${run} has no model "${model}": it has ${has}` })
   }
   if (pattern !== undefined) {

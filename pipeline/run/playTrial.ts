@@ -12,9 +12,12 @@ import { Throttle } from "../../models/Throttle.ts"
 import { counted } from "../../report/text.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
 import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
+import type { Keeper } from "../engine/keeping.ts"
+import { type Keeping, TraceDiffers } from "../engine/outputs.ts"
 import { World } from "./Benchmark.ts"
 import { Claims } from "./claims/Claims.ts"
 import type { Deferrals, GivenUp } from "./claims/Deferrals.ts"
+import { soon } from "./claims/Worker.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { programsIn } from "./programs.ts"
 import type { RunConfig } from "./RunConfig.ts"
@@ -50,13 +53,14 @@ export const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & Pick<TrialEnd, "measures" | "spent" | "ways">
+  result: TrialResult & Pick<TrialEnd, "measures" | "spent" | "ways">,
+  keeper?: Keeper
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
   const { cost, outcome, score } = result
   yield* Effect.annotateCurrentSpan(done ? { outcome, score, cost } : { outcome: "errored" })
-  const recorded = yield* claims.finish({
+  const end = {
     trialId: trial.id,
     status: result.status,
     outcome: result.outcome,
@@ -66,7 +70,8 @@ const record = Effect.fnUntraced(function* (
     error: result.error,
     spent: result.spent,
     ways: result.ways
-  })
+  }
+  const recorded = yield* claims.finish(end, keeper)
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process took this one for gone; its result counts.
   yield* progress.trialLost(nameOf(trial))
@@ -97,15 +102,12 @@ const stillHeld = (holds: Claims["Service"]["holds"], { id }: TrialRow) =>
   )
 
 /** Plays a claimed trial to its end. */
-const playToScore = Effect.fnUntraced(function* ({
-  config,
-  model,
-  auxiliary,
-  deferrals,
-  trial
-}: One) {
+const playToScore = Effect.fnUntraced(function* (
+  { config, model, auxiliary, deferrals, trial }: One,
+  keeping: Keeping
+) {
   const world = yield* World
-  const { holds, inTurn } = yield* Claims
+  const { holds } = yield* Claims
   const asked = reportingCalls(model, nameOf(trial), {
     progress: yield* Progress,
     isFirstFailure: () => deferrals.firstFailure(model)
@@ -116,7 +118,7 @@ const playToScore = Effect.fnUntraced(function* ({
     stillHeld(holds, trial)
   )
   const played = yield* world
-    .play(trial, config, inTurn)
+    .play(trial, config, keeping)
     .pipe(Effect.provideService(Models, models))
   return { ...played, status: "done", error: null } as const
 })
@@ -136,26 +138,31 @@ const broken = (cause: unknown) =>
     )
   )
 
-/**
- * Plays a claimed trial and stores its result. If something kept it from being scored, that is recorded, or
- * the trial becomes pending again if a later attempt may succeed. Either way the run continues.
- */
-export const playOne = Effect.fnUntraced(function* (one: One) {
+/** Plays a trial with what is kept of it, until it has ended here. */
+const sitting = Effect.fnUntraced(function* (one: One, keeping: Keeping<Keeper>) {
   const claims = yield* Claims
   const progress = yield* Progress
   const { trial, deferrals } = one
-  yield* progress.trialStarted(nameOf(trial))
+  const keeper = keeping.outputs
   const leave = (why: string) =>
-    Effect.andThen(claims.giveBack([trial]), progress.trialDeferred(nameOf(trial), why))
-  yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
+    keeper.flush.pipe(
+      Effect.andThen(claims.giveBack([trial])),
+      Effect.andThen(progress.trialDeferred(nameOf(trial), why))
+    )
+  yield* Effect.matchEffect(Effect.catchDefect(playToScore(one, keeping), broken), {
     onSuccess: (result) => {
       deferrals.finished()
-      return record(claims, trial, result)
+      return record(claims, trial, result, keeper)
     },
     onFailure: (
       error
-    ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
+    ): Effect.Effect<
+      void,
+      DbError | EnginesDiffer | TraceDiffers,
+      Throttle | Claims | Progress
+    > => {
       if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
+      if (Schema.is(TraceDiffers)(error)) return Effect.fail(error)
       if (Schema.is(CallRefused)(error) && error.limit === "claim") {
         return progress.trialLost(nameOf(trial))
       }
@@ -163,10 +170,33 @@ export const playOne = Effect.fnUntraced(function* (one: One) {
         deferrals.refused(trial, error)
         return leave(error.message)
       }
-      if (Schema.is(ModelError)(error)) return afterModelError(one, error, leave)
-      return record(claims, trial, { ...unscored, error: error.message })
+      if (Schema.is(ModelError)(error)) return afterModelError(one, error, keeper, leave)
+      return record(claims, trial, { ...unscored, error: error.message }, keeper)
     }
   })
+})
+
+/** How often a trial is played again because another process stored what it had gone on without. */
+const AGAIN = 3
+
+/**
+ * Plays a claimed trial and stores its result. If something kept it from being scored, that is recorded, or
+ * the trial becomes pending again if a later attempt may succeed. Either way the run continues.
+ */
+export const playOne = Effect.fnUntraced(function* (one: One) {
+  const claims = yield* Claims
+  const progress = yield* Progress
+  const { trial } = one
+  yield* progress.trialStarted(nameOf(trial))
+  const keeping = claims.keep(trial)
+  yield* sitting(one, keeping).pipe(
+    Effect.retry({ while: Schema.is(TraceDiffers), times: AGAIN }),
+    Effect.catchIf(Schema.is(TraceDiffers), ({ message }) =>
+      record(claims, trial, { ...unscored, error: message })
+    ),
+    Effect.onInterrupt(() => soon(keeping.outputs.flush)),
+    Effect.raceFirst(Effect.andThen(keeping.lost, progress.trialLost(nameOf(trial))))
+  )
 })
 
 /**
@@ -194,6 +224,7 @@ const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error
 const afterModelError = Effect.fnUntraced(function* (
   one: One,
   error: ModelError,
+  keeper: Keeper,
   leave: (why: string) => Effect.Effect<void, DbError>
 ) {
   const { deferrals, model, trial } = one
@@ -208,5 +239,5 @@ const afterModelError = Effect.fnUntraced(function* (
     yield* modelStopped(model.name, why)
     yield* note(`no longer asked: ${why}`)
   }
-  yield* record(claims, trial, { ...unscored, error: error.message })
+  yield* record(claims, trial, { ...unscored, error: error.message }, keeper)
 })

@@ -2,7 +2,9 @@
 import type { Run, TrialMark } from "../../db/rows.ts"
 import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
+import { withModelLabels } from "../../report/modelLabels.ts"
 import { counted, NONE, number } from "../../report/text.ts"
+import { modelsOf } from "../run/namedModel.ts"
 
 /** What a row can be filtered by, besides its split: category, difficulty. */
 type FacetsOf = (row: Pick<TrialMark, "item" | "variant">) => Readonly<Record<string, string>>
@@ -118,16 +120,19 @@ export const gridDocument = (
   trials: ReadonlyArray<TrialMark>,
   facetsOf: FacetsOf,
   meanings: Meanings
-): Document => ({
-  title: `Trials of run ${run.id}`,
-  lead: [run.bench, run.status],
-  sections: [
-    {
-      name: "all",
-      title: "Points by item, model and round",
-      detail: "full",
-      blocks: [gridOf(trials, facetsOf, meanings)]
-    }
-  ],
-  legend: []
-})
+): Document => {
+  const document: Document = {
+    title: `Trials of run ${run.id}`,
+    lead: [`${run.bench} · ${run.status}`],
+    sections: [
+      {
+        name: "all",
+        title: "Points by item, model and round",
+        detail: "full",
+        blocks: [gridOf(trials, facetsOf, meanings)]
+      }
+    ],
+    legend: []
+  }
+  return withModelLabels(document, modelsOf(run))
+}

@@ -4,7 +4,9 @@
  */
 import type { Run, TrialMark } from "../../db/rows.ts"
 import type { Cell, Document } from "../../report/Document.ts"
+import { withModelLabels } from "../../report/modelLabels.ts"
 import { counted, number } from "../../report/text.ts"
+import { modelsOf } from "../run/namedModel.ts"
 
 const count = (value: number): Cell => ({ text: number(value), value })
 
@@ -26,7 +28,7 @@ export const overviewDocument = (
       errored: own.filter(({ status }) => status === "errored").length
     }))
     .toSorted((a, b) => b.points - a.points)
-  return {
+  const document: Document = {
     title: `Run ${run.id}`,
     lead: [
       [run.bench, run.status, counted(trials.length, "trial")].join(" · "),
@@ -63,4 +65,5 @@ export const overviewDocument = (
     ],
     legend: []
   }
+  return withModelLabels(document, modelsOf(run))
 }

@@ -6,6 +6,7 @@ import type { Document, Figure, Section } from "../../report/Document.ts"
 import { drawSvg } from "../../report/figures/draw.ts"
 import { markup } from "../../report/render/html/Markup.ts"
 import { figuresIn } from "../../report/render/htmlFile.ts"
+import { labelledTrial } from "../run/namedModel.ts"
 import type { BenchOf } from "./BenchOf.ts"
 import { type Documents, NotThere, runNamed } from "./documents.ts"
 import type { makeFirstReports } from "./firstReport.ts"
@@ -221,14 +222,15 @@ export const trialAt = Effect.fnUntraced(function* (
   const run = yield* runNamed(runId)
   const trial = yield* trialNumbered(id)
   const { outcomes, views } = yield* benchOf(run.bench)
-  const document = yield* views.document(run, trial)
+  const story = yield* views.document(run, trial)
   const related = relatedTrials(
     yield* store.trialsOfItem(run.id, trial.item),
     yield* store.attemptsOfTrial(trial),
     outcomes
   )
+  const whole = { ...story, sections: [...story.sections, related] }
   return pageOf(
-    { ...document, sections: [...document.sections, related] },
+    labelledTrial(whole, run, trial.model),
     addresses,
     { at: "trial", trial: id },
     {

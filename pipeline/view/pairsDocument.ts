@@ -1,9 +1,12 @@
 /** What can be compared with a run: its models in pairs, and the run with earlier ones. Pure. */
 import type { Run, RunSummary, TrialMark } from "../../db/rows.ts"
+import { signed } from "../../report/cells.ts"
 import type { Cell, Content, Document, Section, Table, Target } from "../../report/Document.ts"
 import { labelsOf, withModelLabels } from "../../report/modelLabels.ts"
 import { NONE, number } from "../../report/text.ts"
-import { minute, modelsOf } from "./runsDocument.ts"
+import { byItem, finished, matched } from "../run/compare/pairing.ts"
+import { modelsOf } from "../run/namedModel.ts"
+import { minute } from "./runsDocument.ts"
 
 /** Up to this many models, every pair is shown; with more, each model with the next and the best. */
 const EACH_WITH_EACH = 8
@@ -11,10 +14,25 @@ const EACH_WITH_EACH = 8
 /** Number of earlier runs that are listed. */
 const RUNS = 20
 
+type Row = Parameters<typeof matched>[0][number]
+
 interface Standing {
   readonly model: string
   /** mean points of its finished trials; null if there are none */
   readonly points: number | null
+  /** the finished ones */
+  readonly rows: ReadonlyArray<Row>
+}
+
+const mean = (values: ReadonlyArray<number>): number =>
+  values.reduce((a, b) => a + b, 0) / values.length
+
+/** Mean difference per item, over the trials that both finished; null if there are none. */
+const apartBy = (own: Standing, other: Standing): number | null => {
+  const items = byItem(finished(matched(own.rows, other.rows)))
+  return items.length === 0
+    ? null
+    : mean(items.map((met) => mean(met.map(({ first, second }) => first.score - second.score))))
 }
 
 const standingsOf = (trials: ReadonlyArray<TrialMark>): ReadonlyArray<Standing> =>
@@ -23,7 +41,12 @@ const standingsOf = (trials: ReadonlyArray<TrialMark>): ReadonlyArray<Standing> 
       const done = own.flatMap(({ score }) => (score === null ? [] : [score]))
       return {
         model,
-        points: done.length === 0 ? null : done.reduce((a, b) => a + b, 0) / done.length
+        points: done.length === 0 ? null : mean(done),
+        rows: own.flatMap(({ passed, score, status, ...trial }) =>
+          status === "done" && score !== null
+            ? [{ ...trial, status, score, passed: passed === true }]
+            : []
+        )
       }
     })
     .toSorted((a, b) => (b.points ?? -1) - (a.points ?? -1))
@@ -38,11 +61,10 @@ const against = (run: Run, own: Standing, other: Standing | undefined): Content 
     before: `${run.id}:${other.model}`,
     after: `${run.id}:${own.model}`
   }
-  if (own.points === null || other.points === null) return { text: "compare", target }
-  const apart = own.points - other.points
+  const apart = apartBy(own, other)
+  if (apart === null) return { text: "nothing in common", tone: "quiet", target }
   const difference = (Math.sign(apart) * Math.round(Math.abs(apart) * 10)) / 10
-  const text = `${difference > 0 ? "+" : ""}${number(difference)}`
-  return { text, value: difference, target, hint: `${own.model} against ${other.model}` }
+  return { ...signed(difference), target, hint: `${own.model} against ${other.model}` }
 }
 
 const pointsOf = ({ points }: Standing): Cell =>
@@ -75,7 +97,7 @@ const modelsTable = (run: Run, standings: ReadonlyArray<Standing>): Table => {
       pointsOf(own),
       ...others.map(({ of }) => against(run, own, of(row)))
     ]),
-    note: "Each difference of the mean points links to its details: intervals, tests, and the trials that one passed and the other did not."
+    note: "Differences are means over the items that both finished. Each links to its details: intervals, tests, and the trials that one passed and the other did not."
   }
 }
 
@@ -121,7 +143,7 @@ export const pairsDocument = (
   }
   const document: Document = {
     title: `Compare in run ${run.id}`,
-    lead: [run.bench, run.status],
+    lead: [`${run.bench} · ${run.status}`],
     sections: [models, ...runsSection(run, runs)],
     legend: []
   }

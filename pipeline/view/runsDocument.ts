@@ -1,18 +1,12 @@
 /** The list of a database's runs as a document. Pure. */
-import { DateTime, Option, Schema } from "effect"
+import { DateTime } from "effect"
 import type { Note } from "../../db/notes.ts"
 import type { RunSummary } from "../../db/rows.ts"
 import { ownValue } from "../../evm/ownValue.ts"
-import type { Cell, Document, Tone } from "../../report/Document.ts"
+import type { Cell, Content, Document, Tone } from "../../report/Document.ts"
+import { labelsOf } from "../../report/modelLabels.ts"
 import { number, oneLine } from "../../report/text.ts"
-
-const decodeModels = Schema.decodeUnknownOption(
-  Schema.Struct({ models: Schema.Array(Schema.String) })
-)
-
-/** The models of a run, as it was started with them. */
-export const modelsOf = ({ config }: Pick<RunSummary, "config">): ReadonlyArray<string> =>
-  Option.match(decodeModels(config), { onNone: () => [], onSome: ({ models }) => models })
+import { modelsOf } from "../run/namedModel.ts"
 
 /** A time (ms since the epoch) to the minute. */
 export const minute = (time: number): string =>
@@ -35,6 +29,14 @@ const count = (value: number): Cell => ({ text: number(value), value })
 const right = { align: "right" } as const
 
 const LONGEST_NOTE = 80
+
+/** The models of a run by their short names; their addresses are the hint. */
+const namesOf = (run: RunSummary): Content => {
+  const models = modelsOf(run)
+  const labels = labelsOf(models)
+  const text = models.map((model) => labels.get(model) ?? model).join(", ")
+  return labels.size === 0 ? text : { text, hint: models.join(", ") }
+}
 
 /** The note on a run, its tags first. */
 const notedOf = (note: Note | undefined): string =>
@@ -87,7 +89,7 @@ export const runsDocument = (
                   count(run.done),
                   count(run.passed),
                   count(run.errored),
-                  modelsOf(run).join(", "),
+                  namesOf(run),
                   ...(notes.size === 0 ? [] : [notedOf(notes.get(run.id))])
                 ])
               }

@@ -5,7 +5,9 @@
 import type { Run } from "../../db/rows.ts"
 import type { Searched } from "../../db/searched.ts"
 import type { Cell, Document, Section } from "../../report/Document.ts"
+import { labelsOf } from "../../report/modelLabels.ts"
 import { number, oneLine } from "../../report/text.ts"
+import { modelsOf } from "../run/namedModel.ts"
 
 /** Number of replies that are shown. */
 export const SHOWN = 200
@@ -28,7 +30,8 @@ const endOf = ({ outcome, passed, status }: Searched["hits"][number]): Cell =>
 
 const EXCERPT = 300
 
-const foundSection = ({ count, hits }: Searched): Section => ({
+/** `labels`: short names of models. */
+const foundSection = ({ count, hits }: Searched, labels: ReturnType<typeof labelsOf>): Section => ({
   name: "found",
   title: `${number(count)} ${count === 1 ? "reply" : "replies"}`,
   detail: "brief",
@@ -52,7 +55,7 @@ const foundSection = ({ count, hits }: Searched): Section => ({
                 text: hit.variant === "" ? hit.item : `${hit.item} · ${hit.variant}`,
                 target: { to: "trial", trial: hit.trialId }
               },
-              hit.model,
+              { text: labels.get(hit.model) ?? hit.model, hint: hit.model },
               { text: String(hit.round), value: hit.round },
               { text: String(hit.step), value: hit.step },
               endOf(hit),
@@ -76,6 +79,6 @@ export const searchDocument = (run: Run, find: string, found: Searched | null): 
   lead: [
     "Replies, including their scripts, that contain all of the words. Each may be the beginning of a longer word."
   ],
-  sections: found === null ? [] : [foundSection(found)],
+  sections: found === null ? [] : [foundSection(found, labelsOf(modelsOf(run)))],
   legend: []
 })

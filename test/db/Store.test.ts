@@ -275,19 +275,25 @@ for (const engine of engines) {
       it.effect("is made by one process at a time, or by the next if that one is silent", () =>
         Effect.gen(function* () {
           const store = yield* Store
-          assert.deepStrictEqual(yield* store.reserve("key", "one"), Option.none())
-          assert.deepStrictEqual(yield* store.reserve("key", "two"), Option.some("one"))
+          const reserved = { _tag: "Reserved" } as const
+          const takenBy = (by: string) => ({ _tag: "Taken", by }) as const
+          assert.deepStrictEqual(yield* store.reserve("key", "one"), reserved)
+          assert.deepStrictEqual(yield* store.reserve("key", "two"), takenBy("one"))
           yield* store.unreserve("key", "two")
-          assert.deepStrictEqual(yield* store.reserve("key", "two"), Option.some("one"))
+          assert.deepStrictEqual(yield* store.reserve("key", "two"), takenBy("one"))
           yield* silenced(store, "one")
           yield* store.heartbeat("one")
-          assert.deepStrictEqual(yield* store.reserve("key", "two"), Option.some("one"))
+          assert.deepStrictEqual(yield* store.reserve("key", "two"), takenBy("one"))
           yield* silenced(store, "one")
-          assert.deepStrictEqual(yield* store.reserve("key", "two"), Option.none())
+          assert.deepStrictEqual(yield* store.reserve("key", "two"), reserved)
           yield* store.unreserve("key", "one")
-          assert.deepStrictEqual(yield* store.reserve("key", "one"), Option.some("two"))
+          assert.deepStrictEqual(yield* store.reserve("key", "one"), takenBy("two"))
           yield* store.release("two")
-          assert.deepStrictEqual(yield* store.reserve("key", "one"), Option.none())
+          assert.deepStrictEqual(yield* store.reserve("key", "one"), reserved)
+          const [trial] = yield* addRun(store, "flight", ["a"])
+          yield* store.saveStep(step(trial, "generate", "key", { durable: true }))
+          const found = yield* store.reserve("key", "two")
+          assert.deepStrictEqual(found._tag === "Stored" && found.output.value, { of: "key" })
         })
       )
     })

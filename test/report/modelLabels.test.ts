@@ -52,6 +52,45 @@ describe("withModelLabels", () => {
     )
   })
 
+  it("names models in every text of ours, but not in what was quoted", () => {
+    const document: Document = {
+      title: `task · ${ADDRESS}`,
+      lead: [`${ADDRESS} → openai/gpt-5`],
+      legend: [],
+      sections: [
+        {
+          ...{ name: "all", title: ADDRESS, detail: "normal" },
+          blocks: [
+            { _tag: "Prose", text: `${ADDRESS} is incomplete` },
+            { _tag: "Prose", text: ADDRESS, quote: true },
+            { _tag: "Code", language: "text", text: ADDRESS },
+            { _tag: "Grid", name: "g", columns: [ADDRESS, "null"], rows: [] },
+            {
+              ...{ _tag: "Figure", name: "f", title: "F", caption: `without ${ADDRESS}` },
+              spec: { data: { values: [{ model: `${ADDRESS} → null`, points: 1 }] } }
+            }
+          ]
+        }
+      ]
+    }
+    const said = withModelLabels(document, [ADDRESS, "null"])
+    assert.strictEqual(said.title, "task · half-right")
+    assert.deepStrictEqual(said.lead, [
+      { text: "half-right → openai/gpt-5", hint: `${ADDRESS} → openai/gpt-5` }
+    ])
+    assert.strictEqual(said.sections[0]?.title, "half-right")
+    assert.deepStrictEqual(said.sections[0]?.blocks, [
+      { _tag: "Prose", text: "half-right is incomplete" },
+      { _tag: "Prose", text: ADDRESS, quote: true },
+      { _tag: "Code", language: "text", text: ADDRESS },
+      { _tag: "Grid", name: "g", columns: ["half-right", "null"], rows: [] },
+      {
+        ...{ _tag: "Figure", name: "f", title: "F", caption: "without half-right" },
+        spec: { data: { values: [{ model: "half-right → null", points: 1 }] } }
+      }
+    ])
+  })
+
   it("leaves a document alone in which no model is an address", () => {
     const document = documentOf("oracle", "cmd:python3 agent.py")
     assert.strictEqual(withModelLabels(document, ["oracle", "cmd:python3 agent.py"]), document)

@@ -1,6 +1,7 @@
 /** Which trial of a run is meant by its task, model, round, variant and attempt; what to say where there is none. */
 import { Effect, Option } from "effect"
 import type { Trial } from "../../../db/rows.ts"
+import { namedModel, namesToGive } from "../../run/namedModel.ts"
 import { nearest } from "../../run/names.ts"
 import { UsageError } from "../../terminal/failure.ts"
 
@@ -36,7 +37,7 @@ const notThere = (
   )
   if (ofModel.length === 0) {
     return new UsageError({
-      message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${quoted(ofTask.map((trial) => trial.model))}`
+      message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${namesToGive(ofTask.map((trial) => trial.model))}`
     })
   }
   const ofVariant = ofModel.filter(
@@ -60,7 +61,9 @@ const notThere = (
 }
 
 /** The first trial that fits the choice, and the others that fit as well. */
-export const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted: Wanted) {
+export const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, given: Wanted) {
+  const models = [...new Set(trials.map(({ model }) => model))]
+  const wanted = { ...given, model: Option.map(given.model, (name) => namedModel(models, name)) }
   const [first, ...others] = trials.filter(
     ({ attempt, model, round, item: task, variant }) =>
       task === wanted.task &&

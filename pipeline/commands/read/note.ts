@@ -25,7 +25,7 @@ const flags = {
     Argument.between(0, 2)
   ),
   model: Flag.String("model").pipe(
-    Flag.withDescription("The model of the trial, as it was given to `run`"),
+    Flag.withDescription("The model of the trial, as it was given to `run`, or its short name"),
     Flag.withMetavar("M"),
     Flag.optional
   ),

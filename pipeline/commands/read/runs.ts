@@ -1,11 +1,13 @@
 /** `questline runs`: lists the runs of a database, the newest first. */
-import { Console, DateTime, Effect, Option, Schema } from "effect"
+import { Console, DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
 import type { Note } from "../../../db/notes.ts"
 import type { RunSummary } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { fitting, shorten, tableWidth } from "../../../report/layout.ts"
+import { labelsOf } from "../../../report/modelLabels.ts"
 import { number, table } from "../../../report/text.ts"
+import { modelsOf } from "../../run/namedModel.ts"
 import { dataOf } from "../../run/notes.ts"
 import { printDocument } from "../../terminal/documents.ts"
 import { traced } from "../../terminal/handler.ts"
@@ -21,12 +23,12 @@ const TAGS_WIDTH = 24
 
 const flags = { db: options.db, json: options.json }
 
-const decodeModels = Schema.decodeUnknownOption(
-  Schema.Struct({ models: Schema.Array(Schema.String) })
-)
-
-const modelsOf = (run: RunSummary): ReadonlyArray<string> =>
-  Option.match(decodeModels(run.config), { onNone: () => [], onSome: ({ models }) => models })
+/** The models of a run by their short names. */
+const namesOf = (run: RunSummary): string => {
+  const models = modelsOf(run)
+  const labels = labelsOf(models)
+  return models.map((model) => labels.get(model) ?? model).join(", ")
+}
 
 const timeOf = (run: RunSummary): string =>
   DateTime.formatIso(DateTime.makeUnsafe(run.createdAt)).slice(0, 16).replace("T", " ")
@@ -62,7 +64,7 @@ const asTable = (
     [...columns, { title: "Models" }],
     rows.map((row, index) => {
       const run = runs[index]
-      return [...row, run === undefined ? "" : shorten(modelsOf(run).join(", "), modelsWidth)]
+      return [...row, run === undefined ? "" : shorten(namesOf(run), modelsWidth)]
     })
   )
 }

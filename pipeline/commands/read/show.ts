@@ -9,6 +9,7 @@ import { renderTerminal } from "../../../report/render/terminal.ts"
 import { shownInLine } from "../../../report/style.ts"
 import { counted } from "../../../report/text.ts"
 import { find } from "../../run/findRun.ts"
+import { labelledTrial, namedModel, namesToGive } from "../../run/namedModel.ts"
 import { dataOf, inWords } from "../../run/notes.ts"
 import { loadBench } from "../../terminal/Benches.ts"
 import { printDocument } from "../../terminal/documents.ts"
@@ -30,7 +31,7 @@ const flags = {
     Argument.between(0, 2)
   ),
   model: Flag.String("model").pipe(
-    Flag.withDescription("The model, as it was given to `run`"),
+    Flag.withDescription("The model, as it was given to `run`, or its short name"),
     Flag.withMetavar("M"),
     Flag.optional
   ),
@@ -83,9 +84,17 @@ const listFailed = Effect.fnUntraced(function* (input: ShowInput) {
     return yield* new UsageError({ message: "--failed lists trials of a whole run: name no task" })
   }
   const run = yield* find(Option.fromUndefinedOr(name))
-  const trials = (yield* (yield* Store).trialsOf(run.id)).filter(
+  const all = yield* (yield* Store).trialsOf(run.id)
+  const models = [...new Set(all.map((trial) => trial.model))]
+  const wanted = Option.map(model, (name) => namedModel(models, name))
+  if (Option.isSome(wanted) && !models.includes(wanted.value)) {
+    return yield* new UsageError({
+      message: `run ${run.id} has no model "${wanted.value}": it has ${namesToGive(models)}`
+    })
+  }
+  const trials = all.filter(
     (trial) =>
-      Option.getOrElse(model, () => trial.model) === trial.model &&
+      Option.getOrElse(wanted, () => trial.model) === trial.model &&
       Option.getOrElse(round, () => trial.round) === trial.round &&
       Option.getOrElse(variant, () => trial.variant) === trial.variant
   )
@@ -152,7 +161,7 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
     const noted = Option.isSome(note) ? { note: dataOf(note.value) } : {}
     return yield* Console.log(JSON.stringify(Object.assign({}, line, noted)))
   }
-  const page = yield* views.document(run, trial)
+  const page = labelledTrial(yield* views.document(run, trial), run, trial.model)
   const hasSolution = page.sections.some(({ name }) => name === SOLUTION)
   if (input.solution && !hasSolution) {
     return yield* new UsageError({ message: `trial ${trial.id} has no solution to show` })

@@ -6,7 +6,8 @@ import { Console, Effect, Option } from "effect"
 import { Command } from "effect/cli"
 import { LEASE } from "../../../db/fleet/leases.ts"
 import type { Worker } from "../../../db/fleet/workers.ts"
-import { fitting } from "../../../report/layout.ts"
+import { fitting, wrap } from "../../../report/layout.ts"
+import { labelsOf } from "../../../report/modelLabels.ts"
 import { counted, duration, NONE, number, oneLine } from "../../../report/text.ts"
 import { find } from "../../run/findRun.ts"
 import { type Watched, watched } from "../../run/work/standing.ts"
@@ -39,17 +40,21 @@ const lead = ({ done, errored, leftMs, rate, run, running, total }: Watched): st
     `Run ${run.id}`,
     run.status,
     `${number(done)} of ${counted(total, "trial")} finished${errored === 0 ? "" : `, ${number(errored)} errored`}`,
-    `${number(running)} running`,
-    `${rateText(rate)} trials/min`,
-    leftMs === null ? "time left unknown" : done >= total ? "" : `about ${duration(leftMs)} left`
+    ...(done >= total ? [] : [`${number(running)} running`, `${rateText(rate)} trials/min`]),
+    done >= total || running === 0
+      ? ""
+      : leftMs === null
+        ? "time left unknown"
+        : `about ${duration(leftMs)} left`
   ]
     .filter((part) => part !== "")
     .join(" · ")
 
 /** The run and its workers as text of this width. */
 const watchText = (now: Watched, db: string, width: number): string => {
+  const labels = labelsOf(Object.keys(now.models))
   const models = Object.entries(now.models).map(([model, { done, errored, score, total }]) => [
-    model,
+    labels.get(model) ?? model,
     `${number(done)}/${number(total)}`,
     number(errored),
     number(Math.round(score))
@@ -65,7 +70,7 @@ const watchText = (now: Watched, db: string, width: number): string => {
   ])
   const table = fitting(width)
   return [
-    lead(now),
+    wrap(lead(now), width),
     table([{ title: "Model" }, right("Finished"), right("Errored"), right("Points")], models),
     workers.length === 0
       ? now.done >= now.total

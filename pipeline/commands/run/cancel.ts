@@ -1,7 +1,8 @@
-/** `questline cancel`: takes pending and errored trials out of a run. They stay listed. */
+/** `questline cancel`: takes trials that have not been scored out of a run. They stay listed. */
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { Store } from "../../../db/Store.ts"
+import { CANCELLABLE } from "../../../db/trials.ts"
 import { counted } from "../../../report/text.ts"
 import { find } from "../../run/findRun.ts"
 import { restingStatus } from "../../run/TrialChoice.ts"
@@ -31,7 +32,7 @@ export const cancel = Command.make(
           }
           const store = yield* Store
           const run = yield* find(id)
-          const chosen = yield* chooseTrials(run, wanted, ["pending", "errored"], "cancelled")
+          const chosen = yield* chooseTrials(run, wanted, CANCELLABLE, "cancelled")
           const count = yield* store.cancelTrials(chosen.map((trial) => trial.id))
           const left = yield* store.trialsOf(run.id)
           const open = left.some(({ status }) => status === "pending" || status === "running")
@@ -48,7 +49,9 @@ export const cancel = Command.make(
     })
   )
 ).pipe(
-  Command.withDescription("Take pending and errored trials out of a run"),
+  Command.withDescription(
+    "Take trials that are not done out of a run, also those that are played now"
+  ),
   Command.withExamples([
     { command: "questline cancel --model http://127.0.0.1:8000/v1#name" },
     { command: "questline cancel 20261121-2215-k3f9 --tasks 'composite_*' --round 3" }

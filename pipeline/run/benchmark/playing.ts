@@ -5,10 +5,10 @@ import type { Store } from "../../../db/Store.ts"
 import { schemaWords } from "../../../evm/schemaWords.ts"
 import type { Models } from "../../../stages/generate/Models.ts"
 import { spentBy } from "../../../stages/generate/usage.ts"
-import type { InTurn } from "../../engine/outputs.ts"
+import type { Keeping } from "../../engine/outputs.ts"
 import { stagesOf } from "../../engine/Pipeline.ts"
 import { play } from "../../engine/play.ts"
-import { type Fault, liveStages, Stages } from "../../engine/Stages.ts"
+import { type Fault, Stages, stagesKeeping } from "../../engine/Stages.ts"
 import { type Benchmark, type Chosen, type Facts, type TrialLive, World } from "../Benchmark.ts"
 import { RunError } from "../findRun.ts"
 import type { RunConfig } from "../RunConfig.ts"
@@ -53,14 +53,11 @@ const playTrial = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
   item: T["item"],
   trial: TrialRow,
   config: RunConfig,
-  inTurn: InTurn
+  { inTurn, outputs }: Keeping
 ) {
-  const { id, owner, token } = trial
-  const stages = yield* liveStages(bench.pipeline, {
-    trialId: id,
-    ...(owner === null ? {} : { claim: { owner, token } }),
-    versions: setUp.versions ?? {},
-    inTurn
+  const versions = setUp.versions ?? {}
+  const stages = yield* stagesKeeping(outputs, bench.pipeline, {
+    ...{ trialId: trial.id, versions, inTurn }
   })
   const common = liveOf(trial, config)
   const values = yield* play(
@@ -103,13 +100,13 @@ const open = <T extends BenchmarkTypes>(
     return World.of({
       versions: setUp.versions ?? {},
       facts: setUp.facts ?? {},
-      play: (trial, now, inTurn) => {
+      play: (trial, now, keeping) => {
         const key = keyOf(trial)
         const item = items.get(key)
         return (
           item === undefined && !items.has(key)
             ? Effect.fail(new RunError({ run: trial.runId, message: `there is no ${trial.item}` }))
-            : playTrial(bench, setUp, item, trial, now, inTurn)
+            : playTrial(bench, setUp, item, trial, now, keeping)
         ).pipe(
           Effect.provideContext(services as Context.Context<Exclude<T["world"], Models | Store>>)
         ) as ReturnType<World["Service"]["play"]>

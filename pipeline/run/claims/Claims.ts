@@ -7,13 +7,15 @@
  * process whose token names one of this machine that no longer runs. If it finishes one of them later, the result is
  * not recorded, because the trial is no longer its own. Times are the database's: no two machines need agree on one.
  */
-import { Array as Arr, Context, Duration, Effect, Option } from "effect"
+import { Array as Arr, Context, Duration, Effect, Option, Semaphore } from "effect"
 import { MOST_CLAIMS } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import { type Known, nothingKnown } from "../../../db/trace/known.ts"
 import type { Sharing } from "../../../models/sharing/Sharing.ts"
-import type { InTurn } from "../../engine/outputs.ts"
+import { type Keeper, makeKeeper, makeRecent } from "../../engine/keeping.ts"
+import type { InTurn, Keeping, TraceDiffers } from "../../engine/outputs.ts"
 import type { Budget } from "../spending/account.ts"
 import { atEnd, hasEnded, makeWorker, nameOf, soon, Worker } from "./Worker.ts"
 
@@ -34,14 +36,22 @@ export class Claims extends Context.Service<
     readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
     /** Whether a trial that was taken is still this process's. A process that was frozen asks the database. */
     readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
-    /** Records how a trial ended; false if another process has taken it over meanwhile. */
-    readonly finish: (end: Omit<TrialEnd, "owner" | "token">) => Effect.Effect<boolean, DbError>
+    /**
+     * Keeps what a trial that was taken makes, and makes its paid outputs one process at a time. `lost` ends when the
+     * trial is no longer this process's, and no paid output of it is under way.
+     */
+    readonly keep: (trial: Trial) => Keeping<Keeper> & { readonly lost: Effect.Effect<void> }
+    /**
+     * Records how a trial ended, with all that `keeper` has of it; false if another process has taken it over meanwhile.
+     */
+    readonly finish: (
+      end: Omit<TrialEnd, "owner" | "token">,
+      keeper?: Keeper
+    ) => Effect.Effect<boolean, DbError | TraceDiffers>
     /** Makes trials of this process pending again, to be continued later. */
     readonly giveBack: (trials: ReadonlyArray<Trial>) => Effect.Effect<void, DbError>
     /** Makes the unfinished trials of processes that have ended pending again. */
     readonly recover: Effect.Effect<void, DbError>
-    /** Makes a paid output while no other process makes the same one; the next process finds it stored. */
-    readonly inTurn: InTurn
     /** Divides calls at once to a provider with the other processes that play the run. */
     readonly sharing: (calls: number) => Sharing
     /** What is left of the run's limits, divided with the other processes that play it. */
@@ -70,19 +80,33 @@ const makeRecover = (store: Store["Service"], runId: string, owner: string) =>
     )
   })
 
-/** Makes paid outputs one process at a time. */
+/** Makes paid outputs one process at a time. The reservation ends when the output is stored, or when it is not made. */
 const makeInTurn =
-  (store: Store["Service"], owner: string): InTurn =>
+  (
+    store: Store["Service"],
+    owner: string,
+    { found, hasStored }: Keeper,
+    paying: Semaphore.Semaphore
+  ): InTurn =>
   (key, make) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         while (true) {
-          const holder = yield* store.reserve(key, owner)
-          if (Option.isNone(holder)) break
-          if (hasEnded(holder.value)) yield* store.unreserve(key, holder.value)
+          const reservation = yield* store.reserve(key, owner)
+          if (reservation._tag === "Reserved") break
+          if (reservation._tag === "Stored") {
+            found(reservation.output)
+            return yield* restore(make)
+          }
+          if (hasEnded(reservation.by)) yield* store.unreserve(key, reservation.by)
           else yield* restore(Effect.sleep(LOOK_AGAIN))
         }
-        return yield* Effect.ensuring(restore(make), Effect.ignore(store.unreserve(key, owner)))
+        return yield* Effect.ensuring(
+          restore(paying.withPermit(make)),
+          Effect.suspend(() =>
+            hasStored(key) ? Effect.void : Effect.ignore(store.unreserve(key, owner))
+          )
+        )
       })
     )
 
@@ -129,24 +153,21 @@ const tellOver = (runId: string, claimed: ReadonlyArray<Trial>) => {
       )
 }
 
-/** Claims on the trials of a run for this process, given back with the scope. */
-export const make = Effect.fn("Claims.make")(function* (runId: string) {
-  const store = yield* Store
-  const shared = yield* Effect.serviceOption(Worker)
-  const worker = Option.isSome(shared) ? shared.value : yield* makeWorker
-  const { held, holds, owner } = worker
-  /** the trials of this run that were claimed here */
-  const taken = new Set<number>()
-  const left = () => [...taken].filter((id) => held.delete(id))
-  yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
-  yield* atEnd(store.undraw(runId, owner))
+/** The trials of a run that were claimed here, and what was stored of them. */
+type Taken = Map<number, Known>
 
-  const claim = Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
+const makeClaim = (
+  store: Store["Service"],
+  runId: string,
+  { held, owner }: Worker["Service"],
+  taken: Taken
+) =>
+  Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
     const trials = new Map(open.map((trial) => [trial.id, trial]))
     const claimed = yield* store.claimTrials(runId, [...trials.keys()], owner, most)
-    for (const { id, token } of claimed) {
+    for (const { id, known, token } of claimed) {
       held.set(id, token)
-      taken.add(id)
+      taken.set(id, known)
     }
     const mine = claimed.flatMap(({ id, token }) => {
       const before = trials.get(id)
@@ -156,6 +177,45 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     return mine
   }, Effect.uninterruptible)
 
+const makeKeep = (
+  store: Store["Service"],
+  { lost, owner, spool }: Worker["Service"],
+  taken: Taken
+): Claims["Service"]["keep"] => {
+  const recent = makeRecent()
+  return ({ id, token }) => {
+    const claimed = { trialId: id, claim: { owner, token } }
+    const keeper = makeKeeper(store, claimed, taken.get(id) ?? nothingKnown, { recent, spool })
+    const paying = Semaphore.makeUnsafe(1)
+    const outputs = {
+      ...keeper,
+      // A trial that has ended is not lost, though it is held no longer.
+      finish: (end: Parameters<Keeper["finish"]>[0]) =>
+        Effect.andThen(paying.take(1), keeper.finish(end)).pipe(
+          Effect.onError(() => paying.release(1))
+        )
+    }
+    return {
+      outputs,
+      inTurn: makeInTurn(store, owner, outputs, paying),
+      // A call that is under way is paid for, so its reply is stored first.
+      lost: Effect.andThen(lost(id), paying.take(1))
+    }
+  }
+}
+
+/** Claims on the trials of a run for this process, given back with the scope. */
+export const make = Effect.fn("Claims.make")(function* (runId: string) {
+  const store = yield* Store
+  const shared = yield* Effect.serviceOption(Worker)
+  const worker = Option.isSome(shared) ? shared.value : yield* makeWorker
+  const { held, holds, owner } = worker
+  const taken: Taken = new Map()
+  const claim = makeClaim(store, runId, worker, taken)
+  const left = () => [...taken.keys()].filter((id) => held.delete(id))
+  yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
+  yield* atEnd(store.undraw(runId, owner))
+
   const forget = (id: number) => taken.delete(id) && held.delete(id)
 
   const giveBack = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>) {
@@ -164,9 +224,16 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     yield* store.giveBack(ids, owner)
   })
 
-  const finish = Effect.fnUntraced(function* (end: Omit<TrialEnd, "owner" | "token">) {
+  const finish = Effect.fnUntraced(function* (
+    end: Omit<TrialEnd, "owner" | "token">,
+    keeper?: Keeper
+  ) {
     const token = held.get(end.trialId)
-    const finished = token !== undefined && (yield* store.finishTrial({ ...end, owner, token }))
+    const finished =
+      token !== undefined &&
+      (yield* keeper === undefined
+        ? store.finishTrial({ ...end, owner, token })
+        : keeper.finish(end))
     forget(end.trialId)
     if (finished) yield* worker.ended
     return finished
@@ -177,10 +244,10 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     claim,
     take: (trial) => Effect.map(claim([trial], 1), (claimed) => claimed.length === 1),
     holds,
+    keep: makeKeep(store, worker, taken),
     finish,
     giveBack,
     recover: makeRecover(store, runId, owner),
-    inTurn: makeInTurn(store, owner),
     sharing: makeSharing(store, runId, owner),
     budget: makeBudget(store, runId, owner),
     settle: (status) => store.setRunStatus(runId, status, owner)

@@ -8,10 +8,21 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
-import { Clock, Context, Duration, Effect, Option, Predicate, Schedule, type Scope } from "effect"
+import {
+  Clock,
+  Context,
+  Deferred,
+  Duration,
+  Effect,
+  Option,
+  Predicate,
+  Schedule,
+  type Scope
+} from "effect"
 import type { DbError } from "../../../db/DbError.ts"
 import { LEASE } from "../../../db/fleet/leases.ts"
 import { Store } from "../../../db/Store.ts"
+import { makeSpool, type Spool } from "../../../db/spool/Spool.ts"
 import { digest } from "../../../evm/digest.ts"
 import { VERSION } from "../../version.ts"
 
@@ -90,6 +101,10 @@ export class Worker extends Context.Service<
     readonly held: Map<number, number>
     /** Whether a trial that was taken is still this process's. A process that was frozen asks the database. */
     readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
+    /** Ends when a trial that was taken is found to be this process's no longer: cancelled, or taken over. */
+    readonly lost: (trialId: number) => Effect.Effect<void>
+    /** where what it paid for is kept on its way to the database */
+    readonly spool: Spool
     /** A trial of this process has ended. */
     readonly ended: Effect.Effect<void>
     /** Trials that this process ended. */
@@ -121,12 +136,42 @@ const makePace = () => {
   return { ended, pace, count: () => count }
 }
 
+/** Who waits for the loss of a trial is told of it. */
+const makeLosses = () => {
+  const losses = new Map<number, Deferred.Deferred<void>>()
+  const lost = (trialId: number): Effect.Effect<void> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const loss = Deferred.makeUnsafe<void>()
+        losses.set(trialId, loss)
+        return loss
+      }),
+      Deferred.await,
+      () => Effect.sync(() => losses.delete(trialId))
+    )
+  const tell = (trialId: number): Effect.Effect<void> => {
+    const loss = losses.get(trialId)
+    return loss === undefined ? Effect.void : Effect.asVoid(Deferred.succeed(loss, undefined))
+  }
+  return { lost, tell }
+}
+
+/** The spool of a process, with what earlier ones left in it delivered. */
+const openSpool = Effect.fnUntraced(function* (store: Store["Service"]) {
+  const spool = yield* makeSpool(store)
+  yield* spool.deliver.pipe(
+    Effect.catch(({ message }) => Effect.logWarning(`replies were not delivered: ${message}`))
+  )
+  return spool
+})
+
 /** A process that plays trials: it is alive until its scope ends, and then gives back what it holds. */
 export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.Scope> = Effect.gen(
   function* () {
     const store = yield* Store
     const owner = newToken()
     const held = new Map<number, number>()
+    const { lost, tell } = makeLosses()
     const refused: Record<string, string> = {}
     const { count, ended, pace } = makePace()
     /** trials that were this process's in the database, but not here, at the last sign of life */
@@ -142,7 +187,11 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       )
       until = asked + LEASE
       // What was claimed while the question was under way is in neither set.
-      for (const id of before) if (!stored.has(id)) held.delete(id)
+      for (const id of before) {
+        if (stored.has(id)) continue
+        held.delete(id)
+        yield* tell(id)
+      }
       const unknown = [...stored].filter((id) => !held.has(id))
       // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
       yield* store.giveBack(
@@ -152,6 +201,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       strange = new Set(unknown)
     })
 
+    const spool = yield* openSpool(store)
     yield* atEnd(store.release(owner))
     yield* beat.pipe(
       Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
@@ -161,10 +211,12 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
     return Worker.of({
       owner,
       held,
+      spool,
       holds: Effect.fnUntraced(function* (trialId) {
         if ((yield* now) >= until) yield* beat
         return held.has(trialId)
       }),
+      lost,
       ended,
       count,
       refuse: (runId, why) =>

@@ -107,6 +107,8 @@ const playGroup = Effect.fnUntraced(function* <E, R, E2, R2>(
   const playNext = Effect.gen(function* () {
     const trial = yield* queue.next
     if (Option.isNone(trial)) return false
+    // Claimed ahead, and cancelled or taken over since: it is left alone.
+    if (!(yield* Effect.orElseSucceed(claims.holds(trial.value.id), () => true))) return true
     if (wanted(trial.value)) yield* sweep.play(trial.value)
     else yield* claims.giveBack([trial.value])
     return true

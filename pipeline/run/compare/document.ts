@@ -1,8 +1,10 @@
 /** The document of a comparison, for any benchmark. Owns what is shown and in which order. Pure. */
 import { count, interval, pValue, right, share, signed, tableOf } from "../../../report/cells.ts"
 import type { Cell, Content, Document, Figure, Section, Table } from "../../../report/Document.ts"
+import { withModelLabels } from "../../../report/modelLabels.ts"
 import { fewNote } from "../../../report/statistics/few.ts"
 import { number, oneLine } from "../../../report/text.ts"
+import { modelsOf } from "../namedModel.ts"
 import type { Change, Comparison, Flip } from "./comparison.ts"
 import { settingsApart } from "./settings.ts"
 import type { Side } from "./sides.ts"
@@ -14,7 +16,13 @@ export type Reasons = (side: Side, trial: number) => string
 const LISTED = 40
 const REASON_LIMIT = 200
 
-const nameOf = ({ file, model, run }: Side): string => `${model} in run ${run.id} of ${file}`
+const placeOf = ({ file, run }: Side): string => `run ${run.id} of ${file}`
+
+/** The two sides in a line: where they are is said once if it is one place. */
+const sidesOf = ({ after, before }: Comparison): string =>
+  placeOf(before) === placeOf(after)
+    ? `${before.model} → ${after.model}, both in ${placeOf(before)}`
+    : `${before.model} in ${placeOf(before)} → ${after.model} in ${placeOf(after)}`
 
 /** What tells the two sides apart in a table: their models, or their runs if the models are the same. */
 export const pairName = ({ after, before }: Comparison): string =>
@@ -26,8 +34,8 @@ export const pairName = ({ after, before }: Comparison): string =>
  */
 const wordsFor = (comparisons: ReadonlyArray<Comparison>) =>
   comparisons.every(({ after, before }) => before.model === after.model)
-    ? { before: "Before", after: "After", passed: "Passed", now: "now" }
-    : { before: "First", after: "Second", passed: "Pass: first", now: "second" }
+    ? { before: "Before", after: "After", passed: "Passed before", now: "after" }
+    : { before: "First", after: "Second", passed: "Pass: first", now: "Pass: second" }
 type Words = ReturnType<typeof wordsFor>
 
 const points = (value: number | null): Cell =>
@@ -106,7 +114,7 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
       }),
       ...columns.passes,
       right("Newly failing", { hint: "trials that passed before and do not now" }),
-      right("newly passing", { hint: "trials that did not pass before and do now" }),
+      right("Newly passing", { hint: "trials that did not pass before and do now" }),
       right("McNemar p", {
         minor: true,
         hint: "exact, over the items that only one side passes in more than half of its trials"
@@ -315,7 +323,8 @@ const settings = (comparisons: ReadonlyArray<Comparison>, words: Words): Readonl
       ]
 }
 
-const leadOf = ({ after, alone, before, unscored }: Comparison): ReadonlyArray<Content> => {
+const leadOf = (comparison: Comparison): ReadonlyArray<Content> => {
+  const { after, alone, before, unscored } = comparison
   const left = [
     [alone.before, "only in the first"],
     [alone.after, "only in the second"],
@@ -324,7 +333,7 @@ const leadOf = ({ after, alone, before, unscored }: Comparison): ReadonlyArray<C
   ] as const
   const said = left.filter(([trials]) => trials > 0)
   return [
-    `${nameOf(before)} → ${nameOf(after)}`,
+    sidesOf(comparison),
     ...(said.length === 0
       ? []
       : [
@@ -335,6 +344,15 @@ const leadOf = ({ after, alone, before, unscored }: Comparison): ReadonlyArray<C
         ])
   ]
 }
+
+/** Every model of the runs, so that no two of them get the same short name. */
+const modelsIn = (comparisons: ReadonlyArray<Comparison>): ReadonlyArray<string> => [
+  ...new Set(
+    comparisons.flatMap(({ after, before }) =>
+      [before, after].flatMap(({ model, run }) => [...modelsOf(run), model])
+    )
+  )
+]
 
 const LEGEND = [
   "Change: the second side − the first. If the interval excludes 0, or p is below 0.05, the two differ by more than the choice of items explains.",
@@ -348,7 +366,7 @@ export const comparisonDocument = (
   failed: ReadonlyArray<string>
 ): Document => {
   const words = wordsFor(comparisons)
-  return {
+  const document: Document = {
     title: "Comparison",
     lead: [
       ...comparisons.flatMap(leadOf),
@@ -369,4 +387,5 @@ export const comparisonDocument = (
     ],
     legend: LEGEND
   }
+  return withModelLabels(document, modelsIn(comparisons))
 }

@@ -7,6 +7,7 @@ import { Store } from "../../../db/Store.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import { find, RunError, type RunRow, readable } from "../findRun.ts"
+import { modelsOf, namedModel, namesToGive } from "../namedModel.ts"
 import { nearest } from "../names.ts"
 import type { Score } from "../Score.ts"
 
@@ -47,9 +48,10 @@ export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
   file: string,
   benchOf: (bench: string) => Effect.Effect<Benchmark, Fault, R>
 ) {
-  const { model, run } = yield* named(name)
+  const { model: given, run } = yield* named(name)
   const bench = yield* benchOf(run.bench)
   const store = yield* Store
+  const model = given === null ? null : namedModel(modelsOf(run), given)
   const trials = yield* model === null ? store.trialsOf(run.id) : store.trialsOfModel(run.id, model)
   // What the trials cost, and how the run sums up, is not compared, so it is not read.
   const found = [...Map.groupBy(yield* bench.scoresOf(run, trials), (score) => score.model)]
@@ -61,7 +63,7 @@ export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
       message:
         model === null
           ? `run ${run.id} has no trials`
-          : `"${model}" is not a run in ${file} or a model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${names.join(", ")}`
+          : `"${model}" is not a run in ${file} or a model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${namesToGive(names)}`
     })
   }
   return found.map(([own, rows]): Side => ({ file, run, model: own, scores: rows }))

@@ -131,7 +131,7 @@ const playAgain = Effect.fnUntraced(function* (
   const asked = yield* trialModels([...models, ...auxiliary], programsIn(config, trial.runId))
   yield* store.claimTrial(trial.id, OWNER)
   const played = yield* Effect.result(
-    world.play(trial, config, inTurn).pipe(
+    world.play(trial, config, { outputs: store, inTurn }).pipe(
       Effect.provideService(Models, asked),
       Effect.catchDefect((defect) => Effect.fail(new TrialBroken({ message: String(defect) })))
     )

@@ -1,6 +1,7 @@
 /** The names of models in a paper: the author's names, short enough for a table, all different. Pure. */
 import { Result } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
+import { labelsOf } from "../../../report/modelLabels.ts"
 import { nearest } from "../names.ts"
 import type { Shown } from "../together/readTogether.ts"
 
@@ -23,15 +24,24 @@ const free = (name: string, taken: ReadonlySet<string>, number = 2): string =>
       : `${name} (${number - 1})`
 
 /**
- * The name in the paper of each model; fails with a message if the style names a model that does not exist,
+ * The name in the paper of each model, by default the short one of tables. `style`: the author's names, by the
+ * models' own or short names. Fails with a message if the style names a model that does not exist,
  * or gives two models the same name.
  */
 export const paperNames = (
   models: ReadonlyArray<Shown>,
-  given: Readonly<Record<string, string>>
+  style: Readonly<Record<string, string>>
 ): Result.Result<ReadonlyMap<string, string>, string> => {
-  const own = new Set(models.flatMap(({ asked, model }) => [asked, model]))
-  const unknown = Object.keys(given).find((name) => !own.has(name))
+  const labels = labelsOf(models.map(({ model }) => model))
+  const asLabels = labelsOf([...new Set(models.map(({ asked }) => asked))])
+  const own = new Set(
+    models.flatMap(({ asked, model }) =>
+      [asked, model, asLabels.get(asked), labels.get(model)].filter((name) => name !== undefined)
+    )
+  )
+  const given = (name: string, labels: ReadonlyMap<string, string>): string | null =>
+    ownValue(style, name) ?? ownValue(style, labels.get(name) ?? name) ?? null
+  const unknown = Object.keys(style).find((name) => !own.has(name))
   if (unknown !== undefined) {
     const [near] = nearest(unknown, [...own])
     return Result.fail(
@@ -41,8 +51,8 @@ export const paperNames = (
   const names = new Map<string, string>()
   const taken = new Set<string>()
   for (const { asked, model } of models) {
-    const wanted = ownValue(given, model) ?? null
-    const ofBoth = ownValue(given, asked) ?? null
+    const wanted = given(model, labels)
+    const ofBoth = given(asked, asLabels)
     const several = models.filter((other) => other.asked === asked).length > 1
     const name =
       wanted ?? (ofBoth === null ? null : `${ofBoth}${several ? model.slice(asked.length) : ""}`)
@@ -53,7 +63,7 @@ export const paperNames = (
           : `two models are called ${JSON.stringify(name)}: give them different names`
       )
     }
-    const shown = name ?? free(shortened(model), taken)
+    const shown = name ?? free(shortened(labels.get(model) ?? model), taken)
     names.set(model, shown)
     taken.add(shown)
   }

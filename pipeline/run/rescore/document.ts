@@ -2,6 +2,7 @@
 
 import { count, decimal, right, signed, tableOf } from "../../../report/cells.ts"
 import type { Cell, Document } from "../../../report/Document.ts"
+import { withModelLabels } from "../../../report/modelLabels.ts"
 import { counted, NONE, number, percent } from "../../../report/text.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import type { Row, Sensitivity } from "./sensitivity.ts"
@@ -86,7 +87,7 @@ export const rescoringDocument = (
 ): Document => {
   const models = (sensitivities[0]?.models ?? []).toSorted((a, b) => b.original - a.original)
   const several = runs.length > 1
-  return {
+  const document: Document = {
     title: `${several ? counted(runs.length, "run") : `Run ${runs[0]}`} scored in other ways`,
     lead: several ? [runs.join(", ")] : [],
     sections: [
@@ -105,4 +106,5 @@ export const rescoringDocument = (
     ],
     legend: []
   }
+  return withModelLabels(document, [...new Set(models.map(({ model }) => model))])
 }

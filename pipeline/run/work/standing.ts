@@ -17,7 +17,7 @@ export interface Watched {
   readonly models: Readonly<Record<string, ModelCounts>>
   /** trials a minute, of the latest minutes; null: none ended */
   readonly rate: number | null
-  /** ms; null: unknown */
+  /** ms; null: unknown, or nothing is played */
   readonly leftMs: number | null
   readonly workers: ReadonlyArray<Worker>
 }
@@ -32,15 +32,16 @@ export const watched = Effect.fn("Work.watched")(function* (run: Run) {
   const [open] = yield* store.openRuns([run.id])
   const rate = rateOf(yield* store.paceOf(run.id))
   const left = counts.total - counts.done
+  const running = open?.running ?? 0
   return {
     run,
     total: counts.total,
     done: counts.done,
     errored: counts.errored,
     models: counts.models,
-    running: open?.running ?? 0,
+    running,
     rate,
-    leftMs: left === 0 ? 0 : rate === null ? null : (left / rate) * 60_000,
+    leftMs: left === 0 ? 0 : rate === null || running === 0 ? null : (left / rate) * 60_000,
     workers: yield* store.workers
   } satisfies Watched
 })

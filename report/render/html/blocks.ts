@@ -30,7 +30,7 @@ const foldOf = ({ minor, secondary }: Column): Markup =>
 const headOf = (column: Column): Markup => {
   const { align, hint, title, unit } = column
   if (title === "") return markup`<td></td>`
-  return markup`<th scope="col"${align === "right" ? markup` class="right"` : none}${foldOf(column)}${hint === undefined ? none : markup` title="${hint}"`}>${title}${unit === undefined ? none : markup` <small>${unit}</small>`}</th>`
+  return markup`<th scope="col"${align === "right" ? markup` class="right"` : none}${foldOf(column)}${hint === undefined ? none : markup` title="${hint}"`}><span>${title}${unit === undefined ? none : markup` <small>${unit}</small>`}</span></th>`
 }
 
 /** What a cell is sorted by, if its text would sort wrongly. */

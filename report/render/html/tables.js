@@ -87,11 +87,29 @@ const showColumn = (table, column, shown) => {
   }
 }
 
+/** What makes a table narrower that its page has no room for: names that wrap, then heads that stand upright. */
+const NARROWER = ["tight", "upright"]
+
+/**
+ * A table that still is too wide is made narrower, and left as it is where that does not help much.
+ * @param {HTMLTableElement} table @param {Element | null} frame
+ */
+const narrow = (table, frame) => {
+  for (const how of NARROWER) {
+    if (frame === null || frame.scrollWidth <= frame.clientWidth) return
+    const before = frame.scrollWidth
+    table.classList.add(how)
+    const after = frame.scrollWidth
+    if (after > frame.clientWidth && after > 0.8 * before) table.classList.remove(how)
+  }
+}
+
 /**
  * Shows the columns that were chosen; where none were, folds the minor ones, then, from the right, those
  * that the table has no room for. @param {HTMLTableElement} table
  */
 const fold = (table) => {
+  table.classList.remove(...NARROWER)
   const heads = headsOf(table)
   const { columns } = stateOf(nameOf(table))
   heads.forEach((head, at) => {
@@ -109,6 +127,7 @@ const fold = (table) => {
     if (frame === null || frame.scrollWidth <= frame.clientWidth) break
     if (heads[at]?.getAttribute("data-fold") === "secondary") showColumn(table, at, false)
   }
+  narrow(table, frame)
   const choice = table.closest(".block")?.querySelector(".columns")
   const boxes = [...(choice?.querySelectorAll("input") ?? [])]
   for (const box of boxes) box.checked = heads[Number(box.value)]?.hasAttribute("hidden") === false

@@ -83,7 +83,10 @@ describe("a run", () => {
         assert.match(none.stderr, /no model "orakel": it has oracle, cmd:/)
         const done = yield* on("cancel", "--model", "oracle")
         assert.strictEqual(done.status, 2, done.stderr)
-        assert.match(done.stderr, /cancelled: 1 done\. Only trials that are pending or errored can/)
+        assert.match(
+          done.stderr,
+          /cancelled: 1 done\. Only trials that are pending or running or errored can/
+        )
 
         const cancelled = yield* on("cancel", "--model", failing)
         assert.match(cancelled.stdout, /Cancelled 1 trial /)

@@ -157,7 +157,10 @@ describe("claims", () => {
   it.effect("on a reply make the next process wait, which then finds it stored", () =>
     onStore((store) =>
       Effect.gen(function* () {
-        const [one, two] = [yield* make("run"), yield* make("run")]
+        const [a] = yield* Effect.andThen(addRun(store, "run", ["a"]), store.trialsOf("run"))
+        if (a === undefined) return assert.fail("no trials")
+        const [one, two] = [yield* make("run"), yield* make("run")].map((each) => each.keep(a))
+        if (one === undefined || two === undefined) return assert.fail("no claims")
         const [paid, arrived] = [yield* Ref.make(0), yield* Deferred.make<void>()]
         const first = yield* Effect.forkChild(one.inTurn("key", Deferred.await(arrived)))
         const second = yield* Effect.forkChild(

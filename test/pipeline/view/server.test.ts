@@ -116,7 +116,7 @@ describe("the viewer's server", () => {
           ["/run/r1", "&lt;b&gt;m&lt;/b&gt;: 0 of 1"],
           ["/run/r1/grid", `<a href="/trial/1"`],
           ["/run/r1/compare", `<a href="/compare/r1%3An/r1%3A%3Cb%3Em%3C%2Fb%3E"`],
-          ["/compare/r1%3An/r1%3A%3Cb%3Em%3C%2Fb%3E", "n in run r1"],
+          ["/compare/r1%3An/r1%3A%3Cb%3Em%3C%2Fb%3E", "both in run r1"],
           ["/trial/2?x=1", "sum-1"],
           ["/run/r1/search?find=%3Cb%3E", "No reply of this run"],
           ["/page.css", ":root"],

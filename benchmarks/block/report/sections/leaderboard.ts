@@ -116,7 +116,7 @@ const incomplete = (models: ReadonlyArray<BlockModelSummary>): ReadonlyArray<Pro
       : [
           {
             _tag: "Prose",
-            text: `${row.model}: of ${counted(row.trials, "trial")} ${what}; its rates are over the others.`,
+            text: `${row.model}: of its ${counted(row.trials, "trial")}, ${what}; its rates are over the others.`,
             tone: "warn"
           }
         ]

@@ -1,6 +1,6 @@
 /** The table of models, best first, and what is missing for those that are not ranked. Pure. */
-import { count, decimal, interval, share, tableOf } from "../../../../report/cells.ts"
-import type { Cell, Column, Content, Prose, Section } from "../../../../report/Document.ts"
+import { count, decimal, interval, right, share, tableOf } from "../../../../report/cells.ts"
+import type { Cell, Column, Content, Prose, Section, Table } from "../../../../report/Document.ts"
 import { counted, dollars, NONE, number, percent } from "../../../../report/text.ts"
 import { type ModelSummary, unscored } from "../Summary.ts"
 
@@ -14,11 +14,13 @@ const whole = (value: number): string => number(Math.round(value))
 /** From this many points on, decimals mean nothing. */
 const MANY = 1000
 
-const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => {
+/** `rate`: the share of finished trials that passed; null: none has finished, so there are no points either. */
+const points = ({ mean, of, sd }: ModelSummary["total"], rate: number | null): Cell => {
   const text = of < MANY ? number : whole
+  const shown = rate === null ? NONE : `${text(mean)}${sd === null ? "" : ` ±${text(sd)}`}`
   return {
-    text: of === 0 ? NONE : `${text(mean)}${sd === null ? "" : ` ±${text(sd)}`} / ${number(of)}`,
-    value: of === 0 ? null : mean
+    text: of === 0 ? NONE : `${shown} / ${number(of)}`,
+    value: of === 0 || rate === null ? null : mean
   }
 }
 
@@ -37,7 +39,7 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
   {
     title: "Total",
     hint: "mean points of a complete round ± sample SD / maximum points",
-    of: ({ total }) => points(total)
+    of: ({ passAtomic, passComposite, total }) => points(total, passAtomic ?? passComposite)
   },
   {
     title: "95 %",
@@ -45,8 +47,16 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
     hint: "interval of the total: bootstrap over tasks, each with all its rounds",
     of: ({ intervals }) => interval(intervals.total, whole)
   },
-  { title: "Atomic", hint: "points for single actions", of: ({ atomic }) => points(atomic) },
-  { title: "Composite", hint: "points for workflows", of: ({ composite }) => points(composite) },
+  {
+    title: "Atomic",
+    hint: "points for single actions",
+    of: ({ atomic, passAtomic }) => points(atomic, passAtomic)
+  },
+  {
+    title: "Composite",
+    hint: "points for workflows",
+    of: ({ composite, passComposite }) => points(composite, passComposite)
+  },
   {
     title: "CV",
     minor: true,
@@ -149,15 +159,47 @@ const roundText = ({ rounds: { all, complete } }: ModelSummary): string =>
       ? "; no round is complete, so its means are over rounds that were begun"
       : `; its means are over the ${complete} complete of ${counted(all, "round")}`
 
+const boundLine = (row: ModelSummary): Prose => ({
+  _tag: "Prose",
+  text: `${row.model} is incomplete and not ranked: of its ${counted(row.trials, "trial")}, ${missing(row)}${boundText(row)}${roundText(row)}.`,
+  tone: "warn"
+})
+
+/** More incomplete models than this are shown in a table. */
+const FEW = 3
+
+const boundTable = (rows: ReadonlyArray<ModelSummary>): Table =>
+  tableOf(
+    "incomplete",
+    [
+      { title: "Incomplete, not ranked" },
+      right("Trials"),
+      right("Errored"),
+      right("Still to be run"),
+      right("Cancelled"),
+      right("Total at least", { hint: "if every missing trial got no points" }),
+      right("at most", { hint: "if every missing trial got all points" }),
+      right("Complete rounds", {
+        hint: "means are over these; over the rounds that were begun, if none is complete"
+      })
+    ],
+    rows.map(({ bounds, cancelled, errored, model, pending, rounds, trials }) => [
+      model,
+      count(trials),
+      count(errored),
+      count(pending),
+      count(cancelled),
+      count(bounds.low),
+      count(bounds.high),
+      { text: `${rounds.complete} of ${rounds.all}`, value: rounds.complete }
+    ])
+  )
+
 /** The range that the total of a model with unscored trials can still have; empty if there are none. */
-const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose> =>
-  models
-    .filter((row) => unscored(row) > 0)
-    .map((row) => ({
-      _tag: "Prose",
-      text: `${row.model} is incomplete and not ranked: of ${counted(row.trials, "trial")} ${missing(row)}${boundText(row)}${roundText(row)}.`,
-      tone: "warn"
-    }))
+const bounds = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose | Table> => {
+  const rows = models.filter((row) => unscored(row) > 0)
+  return rows.length > FEW ? [boundTable(rows)] : rows.map(boundLine)
+}
 
 /** One row per model, and below it what is missing. */
 export const leaderboard = (models: ReadonlyArray<ModelSummary>): Section => ({
@@ -173,6 +215,6 @@ export const leaderboard = (models: ReadonlyArray<ModelSummary>): Section => ({
       })),
       models.map((row) => COLUMNS.map(({ of }) => of(row)))
     ),
-    ...boundLines(models)
+    ...bounds(models)
   ]
 })

@@ -21,7 +21,8 @@ const COLUMNS = [
     secondary: true
   }),
   right("Rounds", {
-    hint: "rounds that would separate the two at 95 % with a power of 80 %"
+    hint: "rounds that would separate the two at 95 % with a power of 80 %",
+    secondary: true
   }),
   right("Tasks", { minor: true })
 ]
