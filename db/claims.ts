@@ -5,7 +5,7 @@
  * same for every process; the heartbeat moves that time on. A trial whose lease is over is claimed like one that is
  * pending, so taking over from the dead needs no pass of its own.
  */
-import { and, eq, gt, gte, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { Clock, Effect } from "effect"
 import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
@@ -41,7 +41,7 @@ export interface Claiming {
   /**
    * Claims up to `most` of these trials for `owner`, in their order: those that are pending, and those whose lease
    * is over. No other claim gets them, and none waits for this one. An owner has at most one trial at a time that
-   * another process left behind.
+   * is claimed for the last time.
    */
   readonly claimTrials: (
     runId: string,
@@ -99,18 +99,18 @@ const givenBack = {
 
 const mine = alias(trials, "mine")
 
-/** Whether no trial that `owner` plays was left behind by another process. */
-const holdsNoneLeftBehind = (db: Db, owner: string): SQL =>
+/** Whether `owner` plays no trial for the last time. */
+const playsNoLast = (db: Db, owner: string): SQL =>
   notExists(
     db
       .select(one)
       .from(mine)
-      .where(and(eq(mine.owner, owner), eq(mine.status, "running"), gt(mine.claims, 1)))
+      .where(and(eq(mine.owner, owner), eq(mine.status, "running"), gte(mine.claims, MOST_CLAIMS)))
   )
 
 /**
- * Claims of `most` trials out of a list. One of those that a process left behind may be why it stopped. So nobody plays
- * two of them at once: otherwise the others would be given up with it.
+ * Claims of `most` trials out of a list. Of trials that would be given up next, one may be why their processes stopped.
+ * So nobody plays two of them at once: otherwise the others would be given up with it.
  */
 const claiming = (
   db: Db,
@@ -122,15 +122,16 @@ const claiming = (
   const free = (which: SQL, limit: SQL) =>
     sql`select ${trials.id} as id from ${listed} join ${trials} on ${trials.id} = cast(place.value ->> 'id' as bigint) where (${trials.status} = 'pending' or (${trials.status} = 'running' and ${isOver(words)})) and ${which} order by place.key limit ${limit} ${words.skipLocked}`
   const id = { id: sql<number>`id`.as("id") }
-  const leftBehind = db
-    .$with("left_behind", id)
-    .as(free(sql`${trials.claims} > 0 and ${holdsNoneLeftBehind(db, owner)}`, sql`1`))
+  const before = sql.raw(`${MOST_CLAIMS - 1}`)
+  const last = db
+    .$with("last", id)
+    .as(free(sql`${trials.claims} >= ${before} and ${playsNoLast(db, owner)}`, sql`1`))
   const others = db
     .$with("others", id)
-    .as(free(sql`${trials.claims} = 0`, sql`${most} - (select count(*) from left_behind)`))
+    .as(free(sql`${trials.claims} < ${before}`, sql`${most} - (select count(*) from "last")`))
   return [
     db
-      .with(leftBehind, others)
+      .with(last, others)
       .update(trials)
       .set({
         status: "running",
@@ -140,7 +141,7 @@ const claiming = (
         token: sql`${trials.token} + 1`,
         claims: sql`${trials.claims} + 1`
       })
-      .where(sql`${trials.id} in (select id from left_behind union all select id from others)`)
+      .where(sql`${trials.id} in (select id from "last" union all select id from others)`)
       .returning({ id: trials.id, token: trials.token })
   ]
 }
