@@ -13,6 +13,7 @@ import { createRequire } from "node:module"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Effect, FileSystem, Schema } from "effect"
 import { ChainError } from "./Chain.ts"
+import { connectIpc } from "./ipc.ts"
 import { type JsonRpc, makeJsonRpc } from "./JsonRpc.ts"
 import { bsc } from "./profile.ts"
 import { temporaryFolder } from "./temporaryFolder.ts"
@@ -86,12 +87,24 @@ interface AnvilOptions {
 export interface Anvil extends JsonRpc {
   /** pid of the shell, which ends with the node */
   readonly pid: number
+  /** what a node that forks this one is given: the socket where there is one, which costs less, or the URL */
+  readonly origin: string
+}
+
+/** The longest path that the kernel takes for a socket, on any system that has nodes; bytes. */
+const SOCKET_PATH_BYTES = 103
+
+/** The node's socket in its folder; undefined where a folder's path is too long for one. */
+const socketIn = (folder: string): string | undefined => {
+  const path = `${folder}/ipc`
+  return Buffer.byteLength(path) > SOCKET_PATH_BYTES ? undefined : path
 }
 
 const nodeArguments = (options: AnvilOptions, folder: string): ReadonlyArray<string> => [
   ...["--port", "0", "--chain-id", String(options.chainId ?? bsc.chainId), "--hardfork", HARDFORK],
   ...["--accounts", "0", "--gas-limit", String(BLOCK_GAS_LIMIT), "--block-base-fee-per-gas", "0"],
   ...["--no-request-size-limit", "--disable-default-create2-deployer", "--cache-path", folder],
+  ...(socketIn(folder) === undefined ? [] : ["--ipc", `${folder}/ipc`]),
   ...(options.genesis === undefined ? [] : ["--init", `${folder}/genesis.json`]),
   ...(options.fork === undefined
     ? []
@@ -172,7 +185,15 @@ export const startAnvil = Effect.fn("Anvil.start")(
         orElse: () => failed(binary, `did not listen within ${STARTUP_TIMEOUT}`)
       })
     )
-    const anvil: Anvil = { ...(yield* makeJsonRpc(url, options.patienceMs)), pid: child.pid ?? 0 }
+    const path = socketIn(folder)
+    const ipc =
+      path === undefined
+        ? undefined
+        : yield* Effect.mapError(connectIpc(path), ({ message }) =>
+            failed(binary, `does not answer at its socket: ${message}`)
+          )
+    const rpc = yield* makeJsonRpc(url, { ms: options.patienceMs, ipc })
+    const anvil: Anvil = { ...rpc, pid: child.pid ?? 0, origin: path ?? url }
     // Otherwise it writes a line for each call to its output.
     yield* anvil.call("anvil_setLoggingEnabled", [false])
     return anvil

@@ -20,6 +20,22 @@ export class ChainError extends Schema.TaggedError<ChainError>()("ChainError", {
   cause: Schema.optionalKey(Schema.Defect())
 }) {}
 
+/** An answer of a node was longer than its caller takes. */
+export class TooLong extends Schema.TaggedError<TooLong>()("TooLong", {}) {}
+
+/** What a node answers to one call: a result, or an error. */
+export interface NodeAnswer {
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
+}
+
+/** One call without a time limit; its answer, error or not, has at most so many characters. */
+export type NodeAsk = (
+  method: string,
+  params: ReadonlyArray<unknown>,
+  most: number
+) => Effect.Effect<NodeAnswer, ChainError | TooLong>
+
 /** A contract that the prompt names: its key in `deployedContracts`, and its interface. */
 export interface CatalogEntry {
   /** e.g. `router_address`; the key of `deployedContracts` and of `from_env` */
@@ -83,10 +99,12 @@ export interface Lease {
     method: string,
     params: ReadonlyArray<unknown>
   ) => Effect.Effect<unknown, ChainError>
-  /** many calls in one HTTP request, answered in order; null if the node answered with an error */
+  /** many calls in one request, answered in order; null if the node answered with an error */
   readonly batch: (
     calls: ReadonlyArray<{ readonly method: string; readonly params: ReadonlyArray<unknown> }>
   ) => Effect.Effect<ReadonlyArray<unknown>, ChainError>
+  /** as the gate asks */
+  readonly ask: NodeAsk
   readonly head: Effect.Effect<Block, ChainError>
   /** sends from any account without its key and waits for the receipt; a revert is a ChainError */
   readonly send: (transaction: HarnessTransaction) => Effect.Effect<Receipt, ChainError>

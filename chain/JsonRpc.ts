@@ -1,12 +1,13 @@
 /**
- * JSON-RPC over HTTP to a node of ours. Owns the wire format, its decoding and its errors; callers know
- * what the methods mean.
+ * JSON-RPC to a node of ours, over its IPC socket or over HTTP. Owns the calls' form, the decoding of answers and
+ * their errors; callers know what the methods mean.
  */
 import { NodeHttpClient } from "@effect/platform-node"
-import { Effect, Layer, Predicate, Schema } from "effect"
-import { HttpClient, HttpClientRequest } from "effect/http"
+import { Effect, Layer, Predicate, Schema, Stream } from "effect"
+import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { schemaWords } from "../evm/schemaWords.ts"
-import { ChainError } from "./Chain.ts"
+import { ChainError, type NodeAsk, TooLong } from "./Chain.ts"
+import type { IpcSend } from "./ipc.ts"
 
 /**
  * The time limit of a call. A node that forks a real chain may wait for that chain as long as this,
@@ -21,11 +22,15 @@ const Answer = Schema.Struct({
   id: Schema.Number,
   result: Schema.optionalKey(Schema.Unknown),
   error: Schema.optionalKey(
-    Schema.Struct({ message: Schema.String, data: Schema.optionalKey(Schema.Unknown) })
+    Schema.Struct({
+      code: Schema.Int,
+      message: Schema.String,
+      data: Schema.optionalKey(Schema.Unknown)
+    })
   )
 })
-const decodeAnswer = Schema.decodeUnknownEffect(Answer)
-const decodeAnswers = Schema.decodeUnknownEffect(Schema.Array(Answer))
+const decodeAnswer = Schema.decodeUnknownEffect(Schema.fromJsonString(Answer))
+const decodeAnswers = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Array(Answer)))
 
 interface Call {
   readonly method: string
@@ -47,28 +52,33 @@ export interface JsonRpc {
   ) => Effect.Effect<A, ChainError>
   /** many calls in one request, answered in order; null if the node answered with an error */
   readonly batch: (calls: ReadonlyArray<Call>) => Effect.Effect<ReadonlyArray<unknown>, ChainError>
+  readonly ask: NodeAsk
 }
+
+/** Sends calls in one request, a batch or not. Gives the text of the answer, and the id of the first call. */
+type Exchange = (
+  operation: string,
+  calls: Call | ReadonlyArray<Call>,
+  most: number
+) => Effect.Effect<{ readonly first: number; readonly text: string }, ChainError | TooLong>
+
+const isBatch = (calls: Call | ReadonlyArray<Call>): calls is ReadonlyArray<Call> =>
+  Array.isArray(calls)
 
 const envelope = ({ method, params }: Call, id: number) => ({ jsonrpc: "2.0", id, method, params })
 
-/** Sends bodies to the node at `url`, which has `ms` to answer. */
-const posting =
-  (client: HttpClient.HttpClient, url: string, ms: number) => (operation: string, body: unknown) =>
-    client.execute(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(url), body)).pipe(
-      Effect.flatMap((response) => response.json),
-      // The HTTP client's own time limit is an hour; each call sets a shorter one.
-      Effect.timeout(ms),
-      // A span for each call would cost more than the call; the stages have spans.
-      Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
-      Effect.mapError(
-        (cause) =>
-          new ChainError({
-            operation,
-            message: `The node at ${url} gave no answer: it has crashed or hangs. Take a new lease.`,
-            cause
-          })
-      )
-    )
+/** The text of calls whose ids count on from `id`. */
+const textOf = (calls: Call | ReadonlyArray<Call>, id: number): string =>
+  JSON.stringify(
+    isBatch(calls) ? calls.map((call, at) => envelope(call, id + at)) : envelope(calls, id)
+  )
+
+const noAnswer = (operation: string, url: string) => (cause: unknown) =>
+  new ChainError({
+    operation,
+    message: `The node at ${url} gave no answer: it has crashed or hangs. Take a new lease.`,
+    cause
+  })
 
 const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
   new ChainError({
@@ -77,28 +87,99 @@ const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
     cause
   })
 
-/** A client of the node at `url`, which has `ms` to answer; its connections end with the scope. */
-export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number = TIMEOUT_MS) {
+/** The text of the node's answer; stops reading at the limit. */
+const readText = (response: HttpClientResponse.HttpClientResponse, most: number) => {
+  const chunks: Array<Uint8Array> = []
+  let bytes = 0
+  return response.stream.pipe(
+    Stream.runForEach((chunk) => {
+      bytes += chunk.byteLength
+      chunks.push(chunk)
+      return bytes > most ? Effect.fail(new TooLong()) : Effect.void
+    }),
+    Effect.map(() => Buffer.concat(chunks).toString("utf8"))
+  )
+}
+
+/** Over HTTP; the connections end with the scope. */
+const overHttp = Effect.fnUntraced(function* (url: string) {
   const client = yield* Effect.provide(
     HttpClient.HttpClient,
     yield* Layer.build(NodeHttpClient.layerUndici)
   )
-  const post = posting(client, url, ms)
+  const exchange: Exchange = (operation, calls, most) =>
+    client
+      .execute(
+        HttpClientRequest.bodyText(
+          HttpClientRequest.post(url),
+          textOf(calls, 0),
+          "application/json"
+        )
+      )
+      .pipe(
+        Effect.flatMap((response) =>
+          most === Number.POSITIVE_INFINITY ? response.text : readText(response, most)
+        ),
+        Effect.map((text) => ({ first: 0, text })),
+        // A span for each call would cost more than the call; the stages have spans.
+        Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
+        Effect.catchTag("HttpClientError", (cause) => Effect.fail(noAnswer(operation, url)(cause)))
+      )
+  return exchange
+})
+
+/** Over the node's socket. */
+const overIpc =
+  (send: IpcSend, url: string): Exchange =>
+  (operation, calls, most) =>
+    send((id) => textOf(calls, id), isBatch(calls) ? calls.length : 1, most).pipe(
+      Effect.mapError((error) =>
+        error._tag === "IpcTooLong" ? new TooLong() : noAnswer(operation, url)(error)
+      )
+    )
+
+/** An error that a node answered. */
+const answeredError = (
+  operation: string,
+  { data, message }: NonNullable<typeof Answer.Type.error>
+) =>
+  new ChainError({
+    operation,
+    message,
+    answered: !GAVE_UP.test(message),
+    data: Predicate.isString(data) ? data : null
+  })
+
+interface JsonRpcOptions {
+  /** ms that the node has to answer a call */
+  readonly ms?: number | undefined
+  /** the node's socket, which is used in the place of HTTP */
+  readonly ipc?: IpcSend | undefined
+}
+
+/** A client of the node at `url`; its connections end with the scope. */
+export const makeJsonRpc = Effect.fnUntraced(function* (
+  url: string,
+  { ipc, ms = TIMEOUT_MS }: JsonRpcOptions = {}
+) {
+  const exchange = ipc === undefined ? yield* overHttp(url) : overIpc(ipc, url)
+
+  const post = (operation: string, calls: Call | ReadonlyArray<Call>) =>
+    exchange(operation, calls, Number.POSITIVE_INFINITY).pipe(
+      // The HTTP client's own time limit is an hour; each call sets a shorter one.
+      Effect.timeout(ms),
+      Effect.mapError((error) =>
+        error._tag === "ChainError" ? error : noAnswer(operation, url)(error)
+      )
+    )
 
   const call = Effect.fnUntraced(function* (method: string, params: ReadonlyArray<unknown>) {
-    const answer = yield* post(method, envelope({ method, params }, 0)).pipe(
-      Effect.flatMap((body) => decodeAnswer(body).pipe(Effect.mapError(unreadable(method))))
+    const answer = yield* post(method, { method, params }).pipe(
+      Effect.flatMap(({ text }) => decodeAnswer(text).pipe(Effect.mapError(unreadable(method))))
     )
-    if (answer.error !== undefined) {
-      const { message, data } = answer.error
-      return yield* new ChainError({
-        operation: method,
-        message,
-        answered: !GAVE_UP.test(message),
-        data: Predicate.isString(data) ? data : null
-      })
-    }
-    return answer.result ?? null
+    return answer.error === undefined
+      ? (answer.result ?? null)
+      : yield* answeredError(method, answer.error)
   })
 
   const callAs = <A>(
@@ -114,14 +195,21 @@ export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number 
 
   const batch = Effect.fnUntraced(function* (calls: ReadonlyArray<Call>) {
     if (calls.length === 0) return []
-    const answers = yield* post("batch", calls.map(envelope)).pipe(
-      Effect.flatMap((body) => decodeAnswers(body).pipe(Effect.mapError(unreadable("batch"))))
-    )
+    const { first, text } = yield* post("batch", calls)
+    const answers = yield* decodeAnswers(text).pipe(Effect.mapError(unreadable("batch")))
     const results = new Map(
-      answers.map(({ id, error, result }) => [id, error === undefined ? (result ?? null) : null])
+      answers.map(({ id, error, result }) => [
+        id - first,
+        error === undefined ? (result ?? null) : null
+      ])
     )
-    return calls.map((_, id) => results.get(id) ?? null)
+    return calls.map((_, at) => results.get(at) ?? null)
   })
 
-  return { url, call, callAs, batch } satisfies JsonRpc
+  const ask: NodeAsk = (method, params, most) =>
+    exchange(method, { method, params }, most).pipe(
+      Effect.flatMap(({ text }) => decodeAnswer(text).pipe(Effect.mapError(unreadable(method))))
+    )
+
+  return { url, call, callAs, batch, ask } satisfies JsonRpc
 })

@@ -5,12 +5,10 @@
  * passes sends or changes anything on a node: the methods are an allow-list of reads, and each request
  * to the node is built anew from decoded values.
  */
-import { NodeHttpClient } from "@effect/platform-node"
-import { Context, Effect, Layer, type Option, Schema, type Scope } from "effect"
+import { Context, Effect, Layer, type Option, type Scope } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { HttpClient } from "effect/http"
 import type { GateCallRecord } from "../evm/GateCall.ts"
-import { ChainError } from "./Chain.ts"
+import type { ChainError, NodeAsk } from "./Chain.ts"
 import { askOf, type Entries, openPath, servePaths } from "./gate/server.ts"
 import { makeSession } from "./gate/session.ts"
 import { makeAsk } from "./gate/upstream.ts"
@@ -31,34 +29,30 @@ export interface GateSession {
   readonly overran: Effect.Effect<boolean>
 }
 
-const Upstream = Schema.String.check(
-  Schema.isPattern(/^https?:\/\/[^\s]+$/, { message: "expected an http URL" })
-)
-
 /** The server in front of the nodes. A sandbox must allow its `port`. */
 export class RpcGate extends Context.Service<
   RpcGate,
   {
     /** of the server, on 127.0.0.1 */
     readonly port: number
-    /** opens a path to the node at `upstream`; fails if that is not an http URL */
-    readonly open: (upstream: string) => Effect.Effect<GateSession, ChainError, Scope.Scope>
+    /** opens a path to a node */
+    readonly open: (node: {
+      readonly ask: NodeAsk
+    }) => Effect.Effect<GateSession, never, Scope.Scope>
   }
 >()("questline/chain/RpcGate") {
   /** Listens on a free port of 127.0.0.1. */
   static readonly layer: Layer.Layer<RpcGate, ChainError> = Layer.effect(
     RpcGate,
     Effect.gen(function* () {
-      const client = yield* HttpClient.HttpClient
       const random = yield* SecureRandom.SecureRandom
       const entries: Entries = new Map()
       const { port } = yield* servePaths(entries)
 
-      const open = Effect.fn("RpcGate.open")(function* (upstream: string) {
-        const url = yield* decodeUpstream(upstream)
+      const open = Effect.fn("RpcGate.open")(function* (node: { readonly ask: NodeAsk }) {
         const token = Buffer.from(yield* random.randomBytes(32)).toString("hex")
-        const node = makeAsk(client, url)
-        const session = makeSession((timed) => (method, params) => timed(node(method, params)))
+        const ask = makeAsk(node.ask)
+        const session = makeSession((timed) => (method, params) => timed(ask(method, params)))
         const entry = yield* openPath(entries, `/${token}`, session)
         return {
           url: `http://127.0.0.1:${port}/${token}`,
@@ -70,16 +64,5 @@ export class RpcGate extends Context.Service<
       })
       return RpcGate.of({ port, open })
     })
-  ).pipe(Layer.provide([NodeHttpClient.layerUndici, SecureRandom.layerWebCrypto]))
+  ).pipe(Layer.provide(SecureRandom.layerWebCrypto))
 }
-
-const decodeUpstream = (upstream: string): Effect.Effect<string, ChainError> =>
-  Schema.decodeUnknownEffect(Upstream)(upstream).pipe(
-    Effect.mapError(
-      () =>
-        new ChainError({
-          operation: "RpcGate.open",
-          message: "the upstream is not an http URL; pass the url of a lease"
-        })
-    )
-  )

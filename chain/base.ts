@@ -3,11 +3,11 @@
  * leased. Owns its life: a node that no longer answers is replaced by a new one at the same block.
  */
 import { Effect, type Scope, ScopedRef, Semaphore } from "effect"
+import type { Anvil } from "./Anvil.ts"
 import { type Block, ChainError } from "./Chain.ts"
-import type { JsonRpc } from "./JsonRpc.ts"
 
 export interface Base {
-  readonly rpc: JsonRpc
+  readonly rpc: Anvil
   /** the run's snapshot, as every node has it */
   readonly head: Block
 }

@@ -84,7 +84,7 @@ const startWorker = Effect.fn("ForkPool.startWorker")(function* (
   { artifacts, profile: { chainId } }: Genesis
 ) {
   const { head } = base
-  const rpc = yield* startAnvil({ chainId, fork: { url: base.rpc.url, block: head.number } })
+  const rpc = yield* startAnvil({ chainId, fork: { url: base.rpc.origin, block: head.number } })
   const node = makeNode(rpc, artifacts)
   // A node that has never mined describes its pending block differently from one that has reverted.
   const first = yield* takeSnapshot(rpc)

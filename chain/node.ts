@@ -221,6 +221,7 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
     url: rpc.url,
     rpc: call,
     batch: rpc.batch,
+    ask: rpc.ask,
     head: callAs(BlockHeader, "eth_getBlockByNumber", ["latest", false]).pipe(Effect.map(toBlock)),
     send: sendHere,
     sendRaw: sendRaw(rpc),

@@ -38,6 +38,7 @@ import {
   machineWords,
   programArguments
 } from "./launch.ts"
+import { elsewhere } from "./machine/elsewhere.ts"
 import { type MachineRun, type MachineTask, makeMachines } from "./machine/machines.ts"
 import { mayNestDeeply } from "./nesting.ts"
 import { makeNeutral } from "./neutral.ts"
@@ -138,6 +139,8 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
       if (options.engine === "process") return Result.fail("machines are not used")
       if (programFor(job.source, library) !== library)
         return Result.fail("it needs more than its library's declarations")
+      const why = elsewhere(job.source)
+      if (why !== undefined) return Result.fail(why)
       if (mayNestDeeply(job.source)) return Result.fail("its code may be nested too deeply")
       return yield* machines.run({ library, ask, job: rest })
     },

@@ -83,7 +83,7 @@ const runScript = Effect.fnUntraced(function* <I, E>(
     timeoutMs: input.timeoutMs
   }
   const gates = yield* RpcGate
-  const first = yield* gates.open(lease.url)
+  const first = yield* gates.open(lease)
   const quickly = yield* (yield* Sandbox).quick({ ...job, providerUrl: first.url }, first.ask)
   if (Result.isFailure(quickly) || (yield* first.overran)) {
     // The machine's calls count only if the script returned there.
@@ -120,7 +120,7 @@ interface Ran {
 
 /** Runs a script in a process, with a session of its own. */
 const inProcess = Effect.fnUntraced(function* (lease: Lease, job: Omit<ScriptJob, "providerUrl">) {
-  const gate = yield* (yield* RpcGate).open(lease.url)
+  const gate = yield* (yield* RpcGate).open(lease)
   const script = yield* (yield* Sandbox).run({ ...job, providerUrl: gate.url })
   return { engine: "process", script, gate } satisfies Ran
 })

@@ -7,10 +7,9 @@
  * To drive one: `Sessions.open`, then post JSON-RPC to `url` (or use `ask` inside the process), then
  * `end`, which gives what is judged. After `end`, or when the driver has said that it is done, calls are refused.
  */
-import { NodeHttpClient } from "@effect/platform-node"
 import { Context, Deferred, Effect, Layer, type Option, type Schema, type Scope } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { HttpClient, type HttpServerRequest, type HttpServerResponse } from "effect/http"
+import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type Account, Chain, type ChainError } from "../../chain/Chain.ts"
 import type { ForkError } from "../../chain/fork/ForkSource.ts"
 import { askOf, type Entries, openPath, servePaths, talkOf } from "../../chain/gate/server.ts"
@@ -92,24 +91,13 @@ export class Sessions extends Context.Service<
         const services = Context.pick(
           Chain,
           SessionNodes,
-          HttpClient.HttpClient,
           SecureRandom.SecureRandom
-        )(
-          yield* Effect.context<
-            Chain | SessionNodes | HttpClient.HttpClient | SecureRandom.SecureRandom
-          >()
-        )
+        )(yield* Effect.context<Chain | SessionNodes | SecureRandom.SecureRandom>())
         return Sessions.of({
           open: (opened) => Effect.provideContext(openSession(opened), services)
         })
       })
-    ).pipe(
-      Layer.provide([
-        SessionNodes.layer(nodes),
-        NodeHttpClient.layerUndici,
-        SecureRandom.layerWebCrypto
-      ])
-    )
+    ).pipe(Layer.provide([SessionNodes.layer(nodes), SecureRandom.layerWebCrypto]))
 }
 
 /** The method that ends a session; it may be called again. */
@@ -127,7 +115,6 @@ const absent = (method: string): string =>
 const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
   const chain = yield* Chain
   const nodes = yield* SessionNodes
-  const client = yield* HttpClient.HttpClient
   const { sent = [] } = opened
   const before = yield* nodes.at({ setup: opened.setup, sent }, ({ lease }) =>
     observe(lease, opened.probes)
@@ -145,7 +132,7 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     task: () => taskOf(core)
   }
   const methods = new Map([...walletOf(acts), ...core.subscriptions.methods])
-  const rpc = makeSession((timed) => readsOf(core, client, timed), {
+  const rpc = makeSession((timed) => readsOf(core, timed), {
     calls: CALLS,
     own: (method, params) =>
       core.state.ended && method !== FINISH && methods.has(method)

@@ -4,7 +4,6 @@
  * address.
  */
 import { Clock, Deferred, Effect, Schema, Semaphore } from "effect"
-import type { HttpClient } from "effect/http"
 import type { Chain, ChainError } from "../../chain/Chain.ts"
 import type { ForkError } from "../../chain/fork/ForkSource.ts"
 import {
@@ -247,7 +246,7 @@ type Timed = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
 /** Reads of a node at the session's state, one at a time, so that a session takes one node. */
 export const readsOf =
-  (core: Core, client: HttpClient.HttpClient, timed: Timed): Ask =>
+  (core: Core, timed: Timed): Ask =>
   (method, params) =>
     Effect.suspend(() =>
       core.state.ended
@@ -255,7 +254,7 @@ export const readsOf =
         : core.nodes.at(stateOf(core), ({ discard, lease }) =>
             Effect.gen(function* () {
               const started = yield* Clock.currentTimeMillis
-              return yield* makeAsk(client, lease.url)(method, params).pipe(
+              return yield* makeAsk(lease.ask)(method, params).pipe(
                 timed,
                 // A call that is given up leaves the node at work.
                 Effect.onExit(() =>

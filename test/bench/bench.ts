@@ -2,7 +2,8 @@
  * `npm run bench`: what the program costs, measured side by side in one run and printed as a table: each
  * figure beside its target or its companion. CPU time says more than wall time on a machine that does
  * other things too. `-- --quick` leaves the long ones out, `-- --soak N` runs N scripts and looks at
- * memory and strays, `-- --out FILE` saves all as JSON. Not part of the tests: nothing fails.
+ * memory and strays, `-- --tests` runs the tests in a fresh clone, `-- --out FILE` saves all as JSON. Not
+ * part of the tests: nothing fails.
  */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
@@ -14,15 +15,16 @@ import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Array as Arr, Console, Effect, Order } from "effect"
 import { manyTrials } from "../support/manyTrials.ts"
 import { parts } from "./parts.ts"
-import { pipeline, root, type Took } from "./programTree.ts"
+import { pipeline, program, root, type Took } from "./programTree.ts"
 import { scriptsWith } from "./scripts.ts"
-import { waiting } from "./waiting.ts"
+import { type WaitingOptions, waiting } from "./waiting.ts"
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     out: { type: "string" },
-    soak: { type: "string", default: "0" }
+    soak: { type: "string", default: "0" },
+    tests: { type: "boolean", default: false }
   }
 })
 
@@ -84,7 +86,7 @@ const starting = Effect.fnUntraced(function* (db: string) {
   yield* timed("--help", 0.3, ["--help"])
   yield* timed("runs", 0.3, ["runs", "--db", db])
   yield* timed("tasks list", 0.3, ["tasks", "list"])
-  yield* timed("show of one trial", 0.5, ["show", "erc20_approve", "--db", db])
+  yield* timed("show of one trial", 0.3, ["show", "erc20_approve", "--db", db])
 })
 
 const scripts = Effect.fnUntraced(function* (count: number) {
@@ -105,19 +107,24 @@ const scripts = Effect.fnUntraced(function* (count: number) {
   }
 })
 
+/** The whole bank, with machines and then without: the second is what the first is compared with. */
 const bank = Effect.fnUntraced(function* (folder: string) {
-  for (const [library, target] of [
-    ["ethers", 6],
-    ["viem", 8]
-  ] as const) {
-    const db = join(folder, `${library}.db`)
-    const took = yield* pipeline(["run", "--library", library, "--db", db, "--json"])
+  for (const library of ["ethers", "viem"] as const) {
+    const run = (engine: string) =>
+      pipeline(
+        ["run", "--library", library, "--db", join(folder, `${library}-${engine}.db`), "--json"],
+        { QUESTLINE_ENGINE: engine }
+      )
+    const took = yield* run("machine")
+    const before = yield* run("process")
+    const name = `whole bank, ${library}`
+    yield* note({ name, value: took.wall, unit: "s", target: 6, also: usage(took) })
+    yield* note({ name: `${name}: CPU`, value: took.cpu, unit: "s", target: 9 })
     yield* note({
-      name: `whole bank, ${library}`,
-      value: took.wall,
-      unit: "s",
-      target,
-      also: usage(took)
+      name: `${name}: CPU, machines over processes`,
+      value: took.cpu / before.cpu,
+      unit: "times",
+      also: `${before.wall.toFixed(1)} s, ${usage(before)}`
     })
   }
 })
@@ -165,6 +172,12 @@ const linear = Effect.fnUntraced(function* (folder: string) {
   })
   const [few, lots] = [yield* perTrial(5), yield* perTrial(25)]
   yield* note({
+    name: "CPU of an atomic trial, of 325",
+    value: 1_000 * lots,
+    unit: "ms",
+    target: 40
+  })
+  yield* note({
     name: "CPU of a trial, 25 rounds over 5",
     value: lots / few,
     unit: "times",
@@ -173,14 +186,34 @@ const linear = Effect.fnUntraced(function* (folder: string) {
   })
 })
 
-const models = Effect.fnUntraced(function* () {
-  const took = yield* waiting({ rounds: 5, concurrency: 64, seconds: 2 })
+const slowModels = Effect.fnUntraced(function* (
+  target: number,
+  { concurrency, rounds, seconds }: WaitingOptions
+) {
+  const took = yield* waiting({ rounds, concurrency, seconds })
+  const name = `models of ${seconds} s a call, ${concurrency} at once`
+  const also = `${took.calls} calls, ${took.wall.toFixed(1)} s of ${took.ideal.toFixed(1)} s, ${took.mean.toFixed(1)} at once, CPU ${took.cpu.toFixed(1)} s`
+  yield* note({ name: `${name}, over the ideal`, value: took.ratio, unit: "times", target, also })
+  yield* note({ name: `${name}: memory`, value: took.mib, unit: "MiB", target: 1_024 })
+})
+
+const models = Effect.gen(function* () {
+  yield* slowModels(1.05, { rounds: 5, concurrency: 32, seconds: 2 })
+  yield* slowModels(1.2, { rounds: 5, concurrency: 64, seconds: 2 })
+  yield* slowModels(1.2, { rounds: 8, concurrency: 1_000, seconds: 30 })
+})
+
+/** The tests of what is committed, in a clone with nothing installed. */
+const testsOfClone = Effect.fnUntraced(function* (folder: string) {
+  const clone = join(folder, "clone")
+  execFileSync("git", ["clone", "--quiet", root, clone])
+  const took = yield* program(["npm", "test"], clone)
   yield* note({
-    name: "models of 2 s a call, 64 at once, over the ideal",
-    value: took.ratio,
-    unit: "times",
-    target: 1.1,
-    also: `${took.calls} calls, ${took.wall.toFixed(1)} s of ${took.ideal.toFixed(1)} s, ${took.mean.toFixed(1)} at once, at most ${took.mib.toFixed(0)} MiB`
+    name: "tests from a bare clone",
+    value: took.wall,
+    unit: "s",
+    target: 180,
+    also: usage(took)
   })
 })
 
@@ -198,7 +231,7 @@ const soak = Effect.fnUntraced(function* (count: number) {
   })
 })
 
-const program = Effect.gen(function* () {
+const bench = Effect.gen(function* () {
   // Sources that were just changed are not bundled by themselves.
   execFileSync(process.execPath, [join(root, "bin", "bundle.js")])
   const folder = yield* Effect.acquireRelease(
@@ -211,12 +244,13 @@ const program = Effect.gen(function* () {
   yield* bank(folder)
   if (!options.quick) {
     yield* linear(folder)
-    yield* models()
+    yield* models
     yield* many(folder)
     yield* parts
   }
+  if (options.tests) yield* testsOfClone(folder)
   if (Number(options.soak) > 0) yield* soak(Number(options.soak))
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(rows, null, 2)}\n`)
 }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
 
-NodeRuntime.runMain(program)
+NodeRuntime.runMain(bench)

@@ -36,6 +36,9 @@ const read = (path: string): string => {
   }
 }
 
+/** Node calls its main thread so, and with it the process. */
+const nameOf = (command: string): string => (command === "MainThread" ? "node" : command)
+
 /** Every process below `pid`, itself included, by its id. */
 const treeOf = (pid: number, found = new Map<string, Seen>()): ReadonlyMap<string, Seen> => {
   const stat = read(`/proc/${pid}/stat`)
@@ -43,7 +46,7 @@ const treeOf = (pid: number, found = new Map<string, Seen>()): ReadonlyMap<strin
   const end = stat.lastIndexOf(")")
   const fields = stat.slice(end + 2).split(" ")
   found.set(`${pid} ${fields[19]}`, {
-    name: stat.slice(stat.indexOf("(") + 1, end),
+    name: nameOf(stat.slice(stat.indexOf("(") + 1, end)),
     ticks: Number(fields[11]) + Number(fields[12]),
     pages: Number(fields[21])
   })
@@ -53,11 +56,19 @@ const treeOf = (pid: number, found = new Map<string, Seen>()): ReadonlyMap<strin
   return found
 }
 
-/** Runs `bin/pipeline` with these arguments; dies where it ends badly. */
-export const pipeline = (args: ReadonlyArray<string>): Effect.Effect<Took> =>
+/** Runs a program in a folder, with more in its environment; dies where it ends badly. */
+export const program = (
+  [command = "", ...args]: ReadonlyArray<string>,
+  cwd: string,
+  env: Readonly<Record<string, string>> = {}
+): Effect.Effect<Took> =>
   Effect.callback<Took>((resume) => {
     const started = performance.now()
-    const child = spawn("bin/pipeline", args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
     const seen = new Map<string, Seen>()
     let [mib, stdout, stderr] = [0, "", ""]
     child.stdout.on("data", (chunk: Buffer) => {
@@ -88,3 +99,7 @@ export const pipeline = (args: ReadonlyArray<string>): Effect.Effect<Took> =>
       child.kill()
     })
   })
+
+/** Runs `bin/pipeline` with these arguments. */
+export const pipeline = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}) =>
+  program(["bin/pipeline", ...args], root, env)

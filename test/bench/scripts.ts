@@ -20,7 +20,7 @@ export const scriptsWith = Effect.fn("scriptsWith")(
     const gate = yield* RpcGate
     const anvil = yield* startAnvil({})
     const one = Effect.gen(function* () {
-      const { ask, url: providerUrl } = yield* gate.open(anvil.url)
+      const { ask, url: providerUrl } = yield* gate.open(anvil)
       const wanted = job(normal[library], { library, providerUrl, timeoutMs: 60_000 })
       const ending =
         engine === "machine"

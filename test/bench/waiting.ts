@@ -31,7 +31,8 @@ export interface Waiting {
   readonly most: number
   readonly mean: number
   readonly ratio: number
-  /** MiB of all its processes at their most */
+  /** of all its processes: seconds of CPU, and MiB at their most */
+  readonly cpu: number
   readonly mib: number
 }
 
@@ -82,7 +83,7 @@ export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) 
     }
   })
   const started = performance.now()
-  const { mib } = yield* pipeline([
+  const { cpu, mib } = yield* pipeline([
     ...["run", "--model", server.model, "--seed", "1", "--rounds", String(rounds)],
     ...["--concurrency", String(concurrency), "--db", join(folder, "run.db"), "--json"],
     ...tasks.flatMap((glob) => ["--tasks", glob])
@@ -99,6 +100,7 @@ export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) 
     most,
     mean: sum / (last - first),
     ratio: wall / ideal,
+    cpu,
     mib
   } satisfies Waiting
 }, Effect.scoped)

@@ -38,7 +38,7 @@ describe("a node that hangs", () => {
   it.effect("makes the call fail after its time-out", () =>
     Effect.gen(function* () {
       const { asked, url } = yield* wedged
-      const rpc = yield* makeJsonRpc(url, 2_000)
+      const rpc = yield* makeJsonRpc(url, { ms: 2_000 })
       const call = yield* Effect.forkChild(Effect.flip(rpc.call("eth_blockNumber", [])))
       yield* asked
       yield* TestClock.adjust(1_999)

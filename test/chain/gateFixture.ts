@@ -69,7 +69,7 @@ export const Fixture = Layer.merge(TestNode.layer, RpcGate.layer)
 /** A session of the gate on the test node. */
 export const openSession = Effect.gen(function* () {
   const { anvil } = yield* TestNode
-  return yield* (yield* RpcGate).open(anvil.url)
+  return yield* (yield* RpcGate).open(anvil)
 })
 
 export const rpc = (method: string, ...params: ReadonlyArray<unknown>) => ({

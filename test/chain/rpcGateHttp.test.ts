@@ -6,6 +6,7 @@ import { Effect, Exit, Fiber, Layer, Option, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { startAnvil } from "../../chain/Anvil.ts"
 import { Limits } from "../../chain/gate/Limits.ts"
+import { makeJsonRpc } from "../../chain/JsonRpc.ts"
 import { RpcGate } from "../../chain/RpcGate.ts"
 import { ask, Fixture, openSession, post, rpc, TestNode } from "./gateFixture.ts"
 
@@ -157,7 +158,9 @@ layer(Fixture)("the gate's server", (it) => {
       const gate = yield* RpcGate
       const hanging = yield* hangingNode
       const scope = yield* Scope.make()
-      const { url, calls } = yield* gate.open(hanging.url).pipe(Scope.provide(scope))
+      const { url, calls } = yield* gate
+        .open(yield* makeJsonRpc(hanging.url))
+        .pipe(Scope.provide(scope))
       const underWay = yield* Effect.forkChild(post(url, rpc("eth_chainId")))
       yield* calls.pipe(Effect.tap(nextTurn), Effect.repeat({ until: (log) => log.length === 1 }))
       yield* Scope.close(scope, Exit.void)
@@ -174,7 +177,7 @@ layer(Fixture)("the gate's server", (it) => {
   it.effect("gives up on a call after its time-out, and has room for a limited number", () =>
     Effect.gen(function* () {
       const hanging = yield* hangingNode
-      const { url, fault, overran } = yield* (yield* RpcGate).open(hanging.url)
+      const { url, fault, overran } = yield* (yield* RpcGate).open(yield* makeJsonRpc(hanging.url))
       assert.isFalse(yield* overran)
       let turnedAway = 0
       const asked = Effect.map(post(url, rpc("eth_chainId")), ({ status }) => {
@@ -191,7 +194,7 @@ layer(Fixture)("the gate's server", (it) => {
       // Four were given up: the others were not passed on.
       const last = yield* ask(url, rpc("eth_chainId"))
       assert.match(last.error?.message ?? "", /4 calls of this script were given up/)
-      const again = yield* (yield* RpcGate).open(hanging.url)
+      const again = yield* (yield* RpcGate).open(yield* makeJsonRpc(hanging.url))
       const one = yield* Effect.forkChild(ask(again.url, rpc("eth_chainId")))
       const { error } = yield* passTime(one)
       assert.isTrue(yield* overran)
@@ -205,7 +208,7 @@ layer(Fixture)("the gate's server", (it) => {
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const anvil = yield* startAnvil({}).pipe(Scope.provide(scope))
-      const { url, calls, fault } = yield* (yield* RpcGate).open(anvil.url)
+      const { url, calls, fault } = yield* (yield* RpcGate).open(anvil)
       yield* ask(url, rpc("eth_chainId"))
       assert.isTrue(Option.isNone(yield* fault))
       yield* Scope.close(scope, Exit.void)
@@ -222,7 +225,7 @@ layer(Fixture)("the gate's server", (it) => {
       const scope = yield* Scope.make()
       const origin = yield* startAnvil({}).pipe(Scope.provide(scope))
       const fork = yield* startAnvil({ fork: { url: origin.url, block: 0 } })
-      const { url } = yield* (yield* RpcGate).open(fork.url)
+      const { url } = yield* (yield* RpcGate).open(fork)
       yield* Scope.close(scope, Exit.void)
       const balance = rpc("eth_getBalance", `0x${"ab".repeat(20)}`, "latest")
       const quoted = yield* Effect.flip(fork.call(balance.method, balance.params))
@@ -233,14 +236,6 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("opens no session to an address that is not a URL", () =>
-    Effect.gen(function* () {
-      const error = yield* Effect.flip((yield* RpcGate).open("file:///etc/passwd"))
-      assert.strictEqual(error._tag, "ChainError")
-      assert.notInclude(error.message, "passwd")
-    })
-  )
-
   it.effect("closes with its layer, with all open connections", () =>
     Effect.gen(function* () {
       const { anvil } = yield* TestNode
@@ -248,7 +243,7 @@ layer(Fixture)("the gate's server", (it) => {
       const context = yield* Layer.buildWithScope(Layer.fresh(RpcGate.layer), scope)
       const { port, url } = yield* Effect.gen(function* () {
         const gate = yield* RpcGate
-        return { port: gate.port, ...(yield* gate.open(anvil.url)) }
+        return { port: gate.port, ...(yield* gate.open(anvil)) }
       }).pipe(Effect.provide(context))
       yield* ask(url, rpc("eth_chainId"))
       const idle = yield* Effect.forkChild(raw(port, "POST "))

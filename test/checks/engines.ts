@@ -89,7 +89,7 @@ const hostile = Effect.gen(function* () {
     all,
     ({ source, timeoutMs }) =>
       Effect.gen(function* () {
-        const [first, second] = [yield* gate.open(anvil.url), yield* gate.open(anvil.url)]
+        const [first, second] = [yield* gate.open(anvil), yield* gate.open(anvil)]
         const around = { contracts, timeoutMs: timeoutMs ?? 30_000 }
         const ending = yield* quick(job(source, { ...around, providerUrl: first.url }), first.ask)
         if (Result.isFailure(ending)) return notePassed(ending.failure)

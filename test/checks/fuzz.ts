@@ -48,7 +48,7 @@ const check = Effect.gen(function* () {
   const gate = yield* RpcGate
   const runOne = (source: string, at: number) =>
     Effect.gen(function* () {
-      const { ask, url } = yield* gate.open(anvil.url)
+      const { ask, url } = yield* gate.open(anvil)
       let longest = 0
       const asking = (body: string) =>
         Effect.suspend(() => {

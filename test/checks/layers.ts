@@ -42,7 +42,7 @@ const isDenied = Effect.fnUntraced(function* ({ ends, name, source, timeoutMs }:
   const { contracts, touched } = yield* Outside
   const { anvil } = yield* Gated
   const before = touched().length
-  const session = yield* (yield* RpcGate).open(anvil.url)
+  const session = yield* (yield* RpcGate).open(anvil)
   const { result, stderr, stdout } = yield* (yield* Sandbox).run(
     job(source, { providerUrl: session.url, contracts, timeoutMs: timeoutMs ?? 10_000 })
   )

@@ -2,17 +2,19 @@
 import { Effect, Result } from "effect"
 import { readOwnSample } from "../../benchmarks/block/bank/ownSet.ts"
 import {
+  readCertificate,
   sampleDigest,
   versionsFor,
+  vouchedIn,
   writeCertificate
 } from "../../benchmarks/block/bank/systems/certificate.ts"
 import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { contractsOf, partOf } from "../../benchmarks/block/bank/systems/loadSystems.ts"
 import { type MadeSample, makeSample } from "../../benchmarks/block/bank/systems/makeSample.ts"
 import type { SystemFolder } from "../../benchmarks/block/bank/systems/readSystem.ts"
-import { harmOfDecoys } from "../../benchmarks/block/drill/decoys.ts"
 import { takeGround } from "../../benchmarks/block/drill/ground.ts"
-import { faultsOf, type ProofBudget } from "../../benchmarks/block/drill/proveSample.ts"
+import { harmOfDecoys } from "../../benchmarks/block/drill/proof/decoys.ts"
+import { faultsOf, type ProofBudget } from "../../benchmarks/block/drill/proof/proveSample.ts"
 import type { Compiled, Sources } from "../../benchmarks/block/solidity/Solidity.ts"
 import { compileTogether } from "../../benchmarks/block/solidity/together.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
@@ -157,16 +159,28 @@ const vouchFor = Effect.fnUntraced(function* (sample: Sample) {
   return { sample: sampleDigest(sample), shown: [digest(sample.source), digest(source)] }
 })
 
-/** Writes the certificate of a system whose flaws were all proven. */
-export const certify = Effect.fn("certify")(function* (folder: SystemFolder) {
+/**
+ * Writes the certificate of a system, for the contracts that hold. `flaws`: those that were proven now; null: all of the
+ * system, with its sound contracts. What an earlier certificate covers stays covered.
+ */
+export const certify = Effect.fn("certify")(function* (
+  folder: SystemFolder,
+  flaws: ReadonlySet<string> | null
+) {
   const made = yield* contractsOf(folder, FROZEN_SEED)
-  const vouched = yield* Effect.forEach(made, (sample) =>
-    Effect.map(vouchFor(sample), (one) => [partOf(sample), one] as const)
-  )
+  const old = yield* readCertificate(folder.id)
+  const vouched = yield* Effect.forEach(made, (sample) => {
+    const part = partOf(sample)
+    const isProven = flaws === null || flaws.has(part)
+    const kept = old === null ? undefined : vouchedIn(old, part, sample)
+    return isProven
+      ? Effect.map(vouchFor(sample), (one) => [[part, one] as const])
+      : Effect.succeed(kept === undefined ? [] : [[part, kept] as const])
+  })
   const [first] = made
   yield* writeCertificate(folder.id, {
     seed: FROZEN_SEED,
     ...(first === undefined ? {} : { versions: versionsFor(first) }),
-    contracts: Object.fromEntries(vouched)
+    contracts: Object.fromEntries(vouched.flat())
   })
 })

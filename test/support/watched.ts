@@ -48,6 +48,8 @@ export const watchers: ReadonlyArray<Watcher> = [
     name: "unless a contract with code calls through others",
     when: "msg.sender.code.length == 0 || msg.sender == tx.origin"
   },
+  { name: "if a contract calls", when: "msg.sender.code.length > 0" },
+  { name: "if the caller did not begin it", when: "msg.sender != tx.origin" },
   { name: "if the origin is rich", when: "tx.origin.balance > 100 ether" },
   { name: "if the origin is not rich", when: "tx.origin.balance < 20_000 ether" },
   { name: "if the caller is rich", when: "msg.sender.balance > 100 ether" },

@@ -23,6 +23,8 @@ export interface Cast {
   readonly coded: ReadonlyArray<Actor>
   /** accounts with code are called by their owner once the setting stands, so that nobody of them is `tx.origin` */
   readonly owned: boolean
+  /** who begins the transactions of accounts with code, if a user was lured into it; null: an owner who is nobody else */
+  readonly lured: Actor | null
   /** who asks contracts what they answer, such as what to sign */
   readonly reader: "alice" | "nobody" | "a stranger"
   /** bytes before and after the code of accounts: nobody knows one by its code */
@@ -37,6 +39,7 @@ export const USUAL: Cast = {
   sent: { deployer: 0, alice: 0, bob: 0, attacker: 0 },
   coded: [],
   owned: false,
+  lured: null,
   reader: "alice",
   padding: { before: 0, after: "0x" }
 }
@@ -77,19 +80,24 @@ export const castOf = (key: string, hasCode: boolean): Cast => {
   if (!hasCode) return cast
   const owned = draws.chance(70)
   const victims = (["alice", "bob"] as const).filter(() => owned && draws.chance(40))
-  return { ...cast, coded: ["attacker", ...victims], owned }
+  const plain = (["deployer", "alice", "bob"] as const).filter(
+    (actor) => !victims.some((one) => one === actor)
+  )
+  const lured = owned && draws.chance(35) ? draws.pick(plain) : null
+  return { ...cast, coded: ["attacker", ...victims], owned, lured }
 }
 
 /** Drawn accounts for honest use: each user may be a contract. */
 export const honestCastOf = (key: string): Cast => {
   const { cast, draws } = drawn(key)
   const users = ["alice", "bob", "attacker"] as const
-  return { ...cast, coded: users.filter(() => draws.chance(70)), owned: true }
+  const coded = users.filter(() => draws.chance(70))
+  return { ...cast, coded: draws.chance(50) ? [...coded, "deployer"] : coded, owned: true }
 }
 
 /** The account that calls accounts with code. */
-export const ownerOf = ({ salt }: Pick<Cast, "salt">): Hex =>
-  actorAddress("deployer", `${salt}/owner`)
+export const ownerOf = ({ lured, salt }: Pick<Cast, "lured" | "salt">): Hex =>
+  lured === null ? actorAddress("deployer", `${salt}/owner`) : actorAddress(lured, salt)
 
 /** The address of who asks; null: as without a cast. A stranger has no coins. */
 export const readerOf = ({ reader, salt }: Cast): Hex | null =>

@@ -4,6 +4,7 @@
  */
 import { Effect } from "effect"
 import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
+import type { Lease } from "../../../chain/Chain.ts"
 import type { Drill, Use } from "../../../tasks/block/Drill.ts"
 import type { Step } from "../../../tasks/block/Proof.ts"
 import type { CompiledContract } from "../solidity/Solidity.ts"
@@ -13,7 +14,14 @@ import { honestCastOf } from "./cast.ts"
 import type { Ground, Sending, Setting } from "./ground.ts"
 import { inheritedUses } from "./inherited.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
-import { drawSkip, drawSurroundings, NO_SKIP, type Skip, skip } from "./surroundings.ts"
+import {
+  drawSkip,
+  drawSurroundings,
+  inLastBlock,
+  NO_SKIP,
+  type Skip,
+  skip
+} from "./surroundings.ts"
 import { eventsOf, type Told, untold } from "./told.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "./trials.ts"
 
@@ -27,6 +35,8 @@ const WEIGHTS = { done: 4, failed: 2, left: 1 }
 interface Moment {
   /** what passed before it */
   readonly ahead: Skip
+  /** in the block of the use before it */
+  readonly joined: boolean
   readonly steps: ReadonlyArray<Step>
   readonly failed: ReadonlyArray<string | null>
   readonly told: ReadonlyArray<Told>
@@ -56,16 +66,22 @@ const GAS_MORE = 300_000n
 const isTold = (step: Step, { observed, target }: Drill): boolean =>
   "call" in step && step.to === target && !(observed.free ?? []).includes(step.call)
 
+/** A use before it is played. */
+type Planned = Pick<Moment, "ahead" | "joined" | "steps">
+
 /** Plays the steps of a use. `gas`: what each took on the right contract, if it is limited by that. */
 const play = Effect.fnUntraced(function* (
-  scene: Scene,
+  plainScene: Scene,
   sending: Sending,
   drill: Drill,
   own: Own,
-  { ahead = NO_SKIP, steps }: { readonly ahead?: Skip; readonly steps: ReadonlyArray<Step> },
+  { ahead, joined, steps }: Planned,
   gas: ReadonlyArray<bigint> = []
 ) {
-  yield* skip(scene.lease, ahead)
+  const { lease } = plainScene
+  const send: Lease["send"] = (transaction) => inLastBlock(lease, lease.send(transaction))
+  const scene = joined ? { ...plainScene, lease: { ...lease, send } } : plainScene
+  yield* skip(lease, ahead)
   yield* rememberInvariants(scene, drill)
   const failed: Array<string | null> = []
   const told: Array<Told> = []
@@ -87,11 +103,14 @@ const play = Effect.fnUntraced(function* (
   Object.assign(sending, { gas: BLOCK_GAS_LIMIT, asks: false })
   const seen = yield* seeAll(scene, drill, looksOf(scene, drill, own.functions))
   const broken = yield* brokenIn(scene, drill)
-  return { ahead, steps, failed, told, gas: took, seen, broken } satisfies Moment
+  return { ahead, joined, steps, failed, told, gas: took, seen, broken } satisfies Moment
 })
 
 /** How often an account that no setup has as a user makes a use once more, in percent. */
 const NEWCOMERS = 30
+
+/** How often a use is made in the block of the one before, in percent. */
+const JOINED = 12
 
 /** How often much time passes in a sequence, in percent. */
 const LONG_WAITS = 50
@@ -122,9 +141,11 @@ const record = (ground: Ground, right: Setting, drill: Drill, own: Own, key: str
       const jump = others.chance(LONG_WAITS) ? others.int(Math.floor(turns / 2), turns - 1) : -1
       const made = Effect.fnUntraced(function* (use: Use, drawn: Draws, ahead = NO_SKIP) {
         const steps = yield* drawUse(scene, use, constants, drawn)
-        const moment =
-          steps === null ? null : yield* play(scene, sending, drill, own, { ahead, steps })
-        if (moment !== null) moments.push(moment)
+        if (steps === null) return null
+        const isClose = others.chance(JOINED) && ahead === NO_SKIP && moments.length > 0
+        const joined = isClose && steps.every((step) => "call" in step)
+        const moment = yield* play(scene, sending, drill, own, { ahead, joined, steps })
+        moments.push(moment)
         return moment
       })
       // The least frequent ones come first, so that each is tried in a state that allows it.
@@ -164,9 +185,9 @@ const replay = (
     setting,
     (scene, sending) => {
       const draws = drawsOf(0, "gas", key)
-      return Effect.forEach(moments, ({ ahead, failed, gas, steps }) => {
+      return Effect.forEach(moments, ({ failed, gas, ...planned }) => {
         const isLimited = draws.chance(60) && failed.every((why) => why === null)
-        return play(scene, sending, drill, own, { ahead, steps }, isLimited ? gas : [])
+        return play(scene, sending, drill, own, planned, isLimited ? gas : [])
       })
     },
     honestCastOf(key),

@@ -184,7 +184,7 @@ const stand = Effect.fnUntraced(function* (
   cast: Cast,
   { gasPrice }: Surroundings
 ) {
-  const { coded, more, ownersFunds, salt, sent } = cast
+  const { coded, lured, more, ownersFunds, salt, sent } = cast
   const scene: Scene = {
     lease,
     compiled: setting.compiled,
@@ -199,10 +199,9 @@ const stand = Effect.fnUntraced(function* (
       method: "anvil_setBalance",
       params: [actorAddress(actor, salt), numberToHex(FUNDS + more[actor])]
     })),
-    {
-      method: "anvil_setBalance",
-      params: [ownerOf(cast), numberToHex(ownersFunds)]
-    },
+    ...(lured === null
+      ? [{ method: "anvil_setBalance", params: [ownerOf(cast), numberToHex(ownersFunds)] }]
+      : []),
     ...actors
       .filter((actor) => sent[actor] > 0)
       .map((actor) => ({

@@ -7,9 +7,10 @@ import { Effect } from "effect"
 import type { Drill } from "../../../tasks/block/Drill.ts"
 import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
+import { acting, type Learnt, learning, usesContract } from "./direct.ts"
 import type { Ground, Setting } from "./ground.ts"
 import type { Mentions } from "./mentions.ts"
-import { planAttack } from "./plan.ts"
+import { type AttackPlan, planAttack, planDirectly } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
 import { playAttack } from "./trials.ts"
 
@@ -33,8 +34,11 @@ interface Judged {
   readonly detail: string | null
 }
 
-/** A patch, and what its source mentions and the shown contract does not. */
+/** A patch. */
 export interface Patch extends Setting {
+  /** the contract that was shown */
+  readonly shown: Setting
+  /** what the patch's source mentions and the shown contract does not */
   readonly mentions: Mentions
 }
 
@@ -50,31 +54,64 @@ interface Trial {
   readonly seed: number
 }
 
+/** An attack through a contract is also made without it in every third turn. */
+const DIRECTLY = 3
+
+const play = ({ drill, ground }: Trial, setting: Setting, plan: AttackPlan) =>
+  ground.on(
+    setting,
+    (scene, sending) => playAttack(scene, sending, drill, plan),
+    plan.cast,
+    plan.surroundings
+  )
+
+/** Makes a plan; its draws are used up by one play. */
+type Planning = () => AttackPlan
+
+/** Plans in which the attacker's account does itself what its contract does to the shown contract. */
+const learn = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
+  const learnt: Learnt = { calls: [], contracts: new Set() }
+  yield* play(trial, trial.tried.shown, planDirectly(planned(), learning(learnt)))
+  return (): AttackPlan => planDirectly(planned(), acting(learnt))
+})
+
 /** The harm that some drawn attack does; null if none does any. What also harms the right contract is not the patch's. */
 const harmTo = Effect.fnUntraced(function* (
-  { accepted, drill, ground, seed, tried }: Trial,
+  trial: Trial,
   { from, to }: { readonly from: number; readonly to: number }
 ) {
+  const { accepted, drill, ground, seed, tried } = trial
   const { timestamp } = yield* ground.head
   const known = { numbers: tried.mentions.numbers, now: BigInt(timestamp) }
+  const harmBy = Effect.fnUntraced(function* (planned: Planning) {
+    const { harm } = yield* play(trial, tried, planned())
+    if (harm === null) return null
+    return (yield* play(trial, accepted.right, planned())).harm === null ? harm : null
+  })
   for (const attack of drill.attacks) {
     for (let turn = from; turn < to; turn += 1) {
-      const play = (setting: Setting) => {
-        const plan = planAttack(attack, seed, turn, known)
-        return ground.on(
-          setting,
-          (scene, sending) => playAttack(scene, sending, drill, plan),
-          plan.cast,
-          plan.surroundings
-        )
-      }
-      const { harm } = yield* play(tried)
-      if (harm === null) continue
-      if (turn > 0 && (yield* play(accepted.right)).harm !== null) continue
-      return `${attack.name}: ${harm}`
+      const planned = () => planAttack(attack, seed, turn, known)
+      const isDirect = turn % DIRECTLY === 1 && usesContract(attack)
+      const harm =
+        (yield* harmBy(planned)) ??
+        (isDirect ? yield* Effect.flatMap(learn(trial, planned), harmBy) : null)
+      if (harm !== null) return `${attack.name}: ${harm}`
     }
   }
   return null
+})
+
+/** What random calls break; null if nothing, or if the same calls break it on the right contract, too. */
+const brokenRandomly = Effect.fnUntraced(function* (
+  { accepted, drill, ground, seed, tried }: Trial,
+  calls: number
+) {
+  const known = new Set(accepted.contract.abi.map(({ name }) => String(name)))
+  const drawn = { calls, key: String(seed), known }
+  const broken = yield* brokenByCalls(ground, tried, drill, drawn)
+  if (broken === null) return null
+  const also = yield* brokenByCalls(ground, accepted.right, drill, drawn)
+  return also === null ? broken : null
 })
 
 /** Judges a patch. */
@@ -94,11 +131,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
-    (yield* brokenByCalls(ground, tried, drill, {
-      calls: RANDOM_CALLS * budget.sequences,
-      key: String(seed),
-      known: new Set(accepted.contract.abi.map(({ name }) => String(name)))
-    }))
+    (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))
   if (wrong !== null) return { ending: "use_broken", detail: wrong } satisfies Judged
   const later = tried.mentions.looksAround
     ? yield* harmTo(trial, { from: attacks, to: attacks * CLOSER })

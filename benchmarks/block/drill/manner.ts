@@ -7,10 +7,11 @@ import { concat, numberToHex, pad, toHex } from "viem"
 import type { ChainError, HarnessTransaction, Lease } from "../../../chain/Chain.ts"
 import type { Hex } from "../../../evm/Hex.ts"
 import type { Drill } from "../../../tasks/block/Drill.ts"
-import type { Step } from "../../../tasks/block/Proof.ts"
+import { actors, type Step } from "../../../tasks/block/Proof.ts"
 import { accountOf } from "../stages/prove/scene.ts"
 import { actorAddress, type Scene } from "../stages/prove/steps.ts"
 import { ownerOf, walletCall, walletsOf } from "./cast.ts"
+import { standBefore } from "./front.ts"
 import type { AttackPlan } from "./plan.ts"
 import { inLastBlock } from "./surroundings.ts"
 
@@ -135,9 +136,23 @@ const withTail = (lease: Lease, attacker: Hex, tail: Hex | null): Lease => {
   return { ...lease, send: (transaction) => lease.send(longer(transaction)) }
 }
 
+/** Everybody but the attacker: users, and the contracts of the setting. */
+const othersIn = (scene: Scene): ReadonlyArray<Hex> => [
+  ...actors.filter((actor) => actor !== "attacker").map((actor) => accountOf(scene, actor)),
+  ...[...scene.deployed.values()].map(({ address }) => address)
+]
+
 /** The node as the attack uses it. */
-export const paced = Effect.fnUntraced(function* (scene: Scene, plan: AttackPlan) {
+export const paced = Effect.fnUntraced(function* (
+  scene: Scene,
+  { target }: Pick<Drill, "target">,
+  plan: AttackPlan
+) {
   const { lease } = scene
+  const contract = scene.deployed.get(target)?.address
+  if (plan.front && plan.tail !== null && contract !== undefined) {
+    yield* standBefore(lease, contract, othersIn(scene), plan.tail)
+  }
   if (plan.pace === "one transaction") {
     yield* lease.batch([
       { method: "anvil_setCode", params: [ownerOf(plan.cast), EACH_CALL] },
@@ -154,5 +169,7 @@ export const paced = Effect.fnUntraced(function* (scene: Scene, plan: AttackPlan
         ? inOneTransaction(lease, plan)
         : { lease, flush: Effect.void }
   const attacker = accountOf(scene, "attacker")
-  return { ...made, lease: withTail(made.lease, attacker, plan.tail) } satisfies Paced
+  const sent = withTail(made.lease, attacker, plan.tail)
+  const used = plan.through === null ? sent : plan.through(sent, attacker, othersIn(scene))
+  return { ...made, lease: used } satisfies Paced
 })

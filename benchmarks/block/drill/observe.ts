@@ -35,16 +35,35 @@ const isView = ({ stateMutability }: AbiFunction): boolean => /^(view|pure)$/.te
 const functionsOf = ({ abi }: Deployed): ReadonlyArray<AbiFunction> =>
   abi.filter((item) => item.type === "function").filter(isView)
 
-/** Arguments to call a function with; empty if it is not called. */
+type Chosen = ReadonlyArray<readonly [name: string, value: unknown]>
+
+const isActor = (name: string): boolean => actors.some((actor) => actor === name)
+
+/** What to pass as one parameter. */
+const choicesFor = (type: string, accounts: Chosen): Chosen =>
+  type === "address"
+    ? accounts.map(([name, address]) => [`@${name}`, address])
+    : /^uint/.test(type)
+      ? NUMBERS.map((number) => [String(number), number])
+      : []
+
+/** Arguments to call a function with; empty if it is not called. Of two parameters, one is an account at least. */
 const argumentsFor = (
   item: AbiFunction,
   accounts: ReadonlyArray<readonly [name: string, address: string]>
 ): ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>]> => {
-  const [first, second] = item.inputs
+  const [first, second, ...others] = item.inputs
   if (first === undefined) return [["", []]]
-  if (second !== undefined) return []
-  if (first.type === "address") return accounts.map(([name, address]) => [`@${name}`, [address]])
-  return /^uint/.test(first.type) ? NUMBERS.map((number) => [String(number), [number]]) : []
+  if (second === undefined) {
+    return choicesFor(first.type, accounts).map(([name, value]) => [name, [value]])
+  }
+  if (others.length > 0 || ![first.type, second.type].includes("address")) return []
+  const users = accounts.filter(([name]) => isActor(name))
+  return choicesFor(first.type, users).flatMap(([one, value]) =>
+    choicesFor(second.type, users).map(
+      ([other, also]) => [`${one}, ${other}`, [value, also]] as const
+    )
+  )
 }
 
 const looksAt = (

@@ -8,6 +8,7 @@ import type { Hex } from "../../../evm/Hex.ts"
 import type { Attack } from "../../../tasks/block/Drill.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { bytesOf, type Cast, castOf } from "./cast.ts"
+import type { Through } from "./direct.ts"
 import {
   CALM,
   drawSkip,
@@ -41,6 +42,8 @@ export interface AttackPlan {
   readonly forced: bigint
   /** bytes after the arguments of the attacker's calls; null: none */
   readonly tail: Hex | null
+  /** the attacker's contracts call with these bytes, too */
+  readonly front: boolean
   /** contracts are asked with these bytes, too */
   readonly asksLonger: boolean
   /** how its transactions follow each other, and the use before them */
@@ -49,6 +52,8 @@ export interface AttackPlan {
   readonly gas: bigint
   /** bytes that its contracts have more than their source; null: none */
   readonly bytes: Hex | null
+  /** what the attacker's transactions go through; null: they are sent as they are */
+  readonly through: Through | null
   /** the attack may fail on a flawed contract because of what comes before it */
   readonly disturbed: boolean
   readonly draws: Draws
@@ -104,8 +109,12 @@ const drawPurse = (numbers: ReadonlyArray<bigint>, least: bigint, draws: Draws):
 const drawTokens = (draws: Draws): number | null =>
   draws.chance(75) ? null : draws.chance(50) ? draws.int(5, 95) : draws.int(120, 3_000)
 
-const drawPace = ({ owned }: Cast, draws: Draws): Pace =>
-  owned && draws.chance(50) ? "one transaction" : draws.chance(40) ? "one block" : "apart"
+const drawPace = ({ lured, owned }: Cast, draws: Draws): Pace =>
+  owned && lured === null && draws.chance(50)
+    ? "one transaction"
+    : draws.chance(40)
+      ? "one block"
+      : "apart"
 
 const drawGas = (numbers: ReadonlyArray<bigint>, { blockGas }: Surroundings, draws: Draws) => {
   const wanted = mentioned(numbers, 100_000n, blockGas - 100_000n, draws)
@@ -153,11 +162,14 @@ export const planAttack = (
   const cost = gas * surroundings.gasPrice
   const own = drawsOf(seed, `means ${turn}`, attack.name)
   const purse = isOther ? drawPurse(numbers, cast.owned ? 0n : cost, own) : null
-  const originPurse = isOther && cast.owned ? drawPurse(numbers, cost, own) : null
+  const hasOrigin = isOther && cast.owned && cast.lured === null
+  const originPurse = hasOrigin ? drawPurse(numbers, cost, own) : null
   const tokens = isOther ? drawTokens(own) : null
   const forced = isOther && own.chance(10) ? (ETHER / 1_000n) * BigInt(spread(1, 10 ** 6, own)) : 0n
   const tail = isOther && own.chance(40) ? bytesOf(own) : null
   const pace = isOther ? drawPace(cast, own) : "apart"
+  const asksLonger = tail !== null && own.chance(50)
+  const front = tail !== null && own.chance(75)
   return {
     attack,
     cast,
@@ -170,10 +182,12 @@ export const planAttack = (
     tokens,
     forced,
     tail,
-    asksLonger: tail !== null && own.chance(50),
+    front,
+    asksLonger,
     pace,
     gas,
     bytes: isOther ? bytesOf(others) : null,
+    through: null,
     disturbed:
       after + repeats > 0 ||
       idle !== NO_SKIP ||
@@ -187,3 +201,15 @@ export const planAttack = (
     draws
   }
 }
+
+/** The same attack by an account without code: what its contracts would do goes through that account. */
+export const planDirectly = (plan: AttackPlan, through: Through): AttackPlan => ({
+  ...plan,
+  cast: { ...plan.cast, coded: [], owned: false, lured: null },
+  pace: "apart",
+  purse: plan.cast.owned ? null : plan.purse,
+  originPurse: null,
+  bytes: null,
+  front: false,
+  through
+})

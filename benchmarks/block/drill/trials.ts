@@ -102,12 +102,13 @@ export const brokenIn = Effect.fnUntraced(function* (
   { constants, invariants }: Pick<Drill, "constants" | "invariants">
 ) {
   const bindings = constantsOf({ constants })
-  for (const [name, text] of Object.entries(invariants)) {
-    const claim = yield* attempt(text, () => foldClaim(text, bindings))
-    const { holds, why } = yield* holdsIn(scene, [{ that: claim }])
-    if (!holds) return `${name}: ${why}`
-  }
-  return null
+  const claims = yield* attempt("invariants", () =>
+    Object.entries(invariants).map(([name, text]) => ({ name, that: foldClaim(text, bindings) }))
+  )
+  const { why } = yield* holdsIn(scene, claims)
+  if (why === null) return null
+  const broken = claims.find(({ that }) => why.startsWith(`${that}: `))
+  return `${broken?.name ?? "invariants"}: ${why}`
 })
 
 /** Stores the values that invariants compare with. */
@@ -295,7 +296,7 @@ export const playAttack = Effect.fn("playAttack")(function* (
       claims: attack.goal.map((text) => foldClaim(text, bindings))
     }
   })
-  const { flush, lease } = yield* paced(scene, plan)
+  const { flush, lease } = yield* paced(scene, drill, plan)
   const attacking = { ...scene, lease, ...longerReader(scene, plan) }
   yield* remember(scene, claims)
   yield* rememberInvariants(scene, drill)

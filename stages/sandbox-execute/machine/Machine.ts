@@ -8,6 +8,8 @@
  */
 import { EvalFlags, type JSValueHandle, QuickJS, type Snapshot } from "quickjs-wasi"
 import { keccak256 } from "viem/utils"
+import { MachineLimits } from "./MachineLimits.ts"
+import { type Clocks, Stopwatch } from "./Stopwatch.ts"
 
 /** The global that holds what the inside is given, while a machine is made. */
 export const HOST = "__host"
@@ -62,28 +64,6 @@ export type MachineEnd =
       readonly stderr: string
     }
   | { readonly _tag: "passed"; readonly why: string }
-
-/** What one script may use of a machine. What needs more is run by the other engine, under its limits. */
-export const MachineLimits = {
-  /** polls of the engine, one in 10,000 calls and backward jumps */
-  polls: 4_000,
-  /** ms of computing: what counts miss, such as long texts. It gives a script up, and decides nothing */
-  computeMs: 2_500,
-  /** jobs of promises */
-  jobs: 400_000,
-  /** timers fired */
-  timers: 2_000,
-  /** calls of the gate */
-  calls: 500,
-  /** bytes of memory, with what the library takes */
-  memoryBytes: 128 * 1_048_576,
-  /** bytes of stack in the engine */
-  stackBytes: 512 * 1_024,
-  /** characters of a returned value's text, and of the text of one call */
-  textChars: 1_048_576,
-  /** characters of each printed stream */
-  printedChars: 16_384
-} as const
 
 /** Free memory in the picture: a script that needs more grows the memory, and the machine is made anew. */
 const SLACK_BYTES = 12 * 1_048_576
@@ -186,9 +166,7 @@ interface Run {
   ended: boolean
   passed: string | undefined
   polls: number
-  /** ms that its turns have taken, and when this one began */
-  computed: number
-  began: number
+  readonly watch: Stopwatch
   jobs: number
   timers: number
   calls: number
@@ -207,17 +185,20 @@ const cleanOf = new WeakMap<Picture, Uint8Array>()
 export class Machine {
   readonly #parts: Parts
   readonly #picture: Picture
+  readonly #clocks: Clocks
   #vm: QuickJS | undefined
   #run: Run | undefined
 
-  constructor(parts: Parts, picture: Picture) {
+  constructor(parts: Parts, picture: Picture, clocks: Clocks) {
     this.#parts = parts
     this.#picture = picture
+    this.#clocks = clocks
   }
 
   /** Runs a script to its return, or gives it up. Call it when the last one has ended. */
   async run(job: MachineJob, ask: Ask): Promise<MachineEnd> {
     const vm = await this.#fresh()
+    const { computeMs, turnsMs } = MachineLimits
     return new Promise((resolve) => {
       const run: Run = {
         job,
@@ -228,7 +209,8 @@ export class Machine {
           resolve(end)
         },
         ...{ ended: false, passed: undefined, value: undefined, turn: Promise.resolve() },
-        ...{ polls: 0, computed: 0, began: 0, jobs: 0, timers: 0, calls: 0, open: 0 },
+        watch: new Stopwatch(this.#clocks, { cpuMs: computeMs, wallMs: turnsMs }),
+        ...{ polls: 0, jobs: 0, timers: 0, calls: 0, open: 0 },
         printed: { stdout: "", stderr: "" },
         unhandled: new Set()
       }
@@ -286,14 +268,8 @@ export class Machine {
     if (run === undefined) return true
     run.polls += 1
     if (run.polls > MachineLimits.polls) run.passed ??= "it needs more instructions"
-    this.#watch(run)
+    if (run.watch.isOver()) run.passed ??= "it needs more time"
     return run.passed !== undefined
-  }
-
-  /** Gives up a script that computes for long, whatever it is that takes the time. */
-  #watch(run: Run): void {
-    const spent = run.computed + performance.now() - run.began
-    if (spent > MachineLimits.computeMs) run.passed ??= "it needs more time"
   }
 
   #register(vm: QuickJS): void {
@@ -347,7 +323,7 @@ export class Machine {
   /** Runs what can run now, and ends the script where nothing is left. Whatever breaks gives it up. */
   #turn(vm: QuickJS, run: Run, work: () => void): void {
     if (run.ended) return
-    run.began = performance.now()
+    run.watch.begin()
     try {
       work()
       this.#drain(vm, run)
@@ -356,7 +332,7 @@ export class Machine {
       this.#discard()
       run.passed ??= `the machine ended it: ${String(cause)}`
     }
-    run.computed += performance.now() - run.began
+    run.watch.end()
     const { passed, printed, value } = run
     if (passed !== undefined) run.end({ _tag: "passed", why: passed })
     else if (value !== undefined) run.end({ _tag: "returned", value, ...printed })
@@ -372,7 +348,7 @@ export class Machine {
     const { memory, qjs_execute_pending_job, qjs_is_job_pending } = vm._getExports()
     while (!this.#settled(run) && qjs_is_job_pending()) {
       run.jobs += 1
-      this.#watch(run)
+      if (run.watch.isOver()) run.passed ??= "it needs more time"
       if (run.jobs > MachineLimits.jobs) run.passed ??= "it needs more jobs"
       if (qjs_execute_pending_job() < 0) run.passed ??= "a job failed"
     }

@@ -23,6 +23,7 @@ import type { Library } from "../../../models/Model.ts"
 import { SandboxError, type ScriptRun } from "../result.ts"
 import { decodeValue, MAX_FRAME_DEPTH, type WireJob } from "../wire.ts"
 import type { KeptPicture } from "./build.ts"
+import { MachineLimits } from "./MachineLimits.ts"
 import type { Setup, ToProcess } from "./process.ts"
 
 /** What a process is started with. */
@@ -58,6 +59,8 @@ const HEARTBEAT: Heartbeat = { every: Duration.seconds(2), silence: Duration.sec
 const LOSSES = 3
 /** How many scripts one process takes at a time: most wait for the gate. */
 const SCRIPTS_EACH = 6
+/** The most characters of a line: each of the two longest texts, if JSON spells each character out in six. */
+const MOST_LINE_CHARS = 6 * 2 * MachineLimits.textChars
 
 const Message = Schema.fromJsonString(
   Schema.Union([
@@ -167,6 +170,16 @@ const taking = (process: Process) =>
     }
   })
 
+/** Fails where a process writes what no machine does: it is in somebody else's hands. */
+const boundLines = () => {
+  let pending = 0
+  return (text: string) => {
+    const end = text.lastIndexOf("\n")
+    pending = end < 0 ? pending + text.length : text.length - end
+    return pending > MOST_LINE_CHARS ? Effect.fail("a line without end" as const) : Effect.void
+  }
+}
+
 /** What a process is told at its start: how large each part is, and then the parts. */
 const setUpOf = (files: MachineFiles, picture: KeptPicture): ReadonlyArray<Uint8Array> => {
   const setup: Setup = {
@@ -245,6 +258,7 @@ const startHost = Effect.fnUntraced(function* (
   yield* child.stderr.pipe(Stream.runDrain, Effect.ignore, Effect.forkScoped)
   yield* child.stdout.pipe(
     Stream.decodeText(),
+    Stream.tap(boundLines()),
     Stream.splitLines,
     Stream.runForEach(take),
     Effect.ignore,

@@ -43,6 +43,16 @@ declare const Deno: {
   readonly stdin: { readonly read: (into: Uint8Array) => Promise<number | null> }
   readonly stdout: { readonly writeSync: (bytes: Uint8Array) => number }
   readonly exit: (code: number) => never
+  /** µs of the processor */
+  readonly cpuUsage: () => { readonly user: number; readonly system: number }
+}
+
+const clocks = {
+  wall: () => performance.now(),
+  cpu: () => {
+    const { system, user } = Deno.cpuUsage()
+    return (system + user) / 1_000
+  }
 }
 
 const encoder = new TextEncoder()
@@ -105,11 +115,11 @@ const main = async (): Promise<void> => {
     snapshot: QuickJS.deserializeSnapshot(await input.bytes(setup.picture)),
     entries: setup.entries
   }
-  const idle: Array<Machine> = [new Machine({ engine, extensions }, picture)]
+  const idle: Array<Machine> = [new Machine({ engine, extensions }, picture, clocks)]
   const waiting = new Map<string, (text: string | undefined) => void>()
 
   const run = async (id: number, { source, ...job }: ProcessJob): Promise<void> => {
-    const machine = idle.pop() ?? new Machine({ engine, extensions }, picture)
+    const machine = idle.pop() ?? new Machine({ engine, extensions }, picture, clocks)
     let call = 0
     const ask = (body: string) =>
       new Promise<string>((resolve, reject) => {

@@ -31,7 +31,7 @@ for (const hardening of modes) {
             const outside = yield* Outside
             const { anvil } = yield* Gated
             // Of its own, as a step's is: what one attempt uses up is not the next one's.
-            const session = yield* (yield* RpcGate).open(anvil.url)
+            const session = yield* (yield* RpcGate).open(anvil)
             const library = libraryOf(index)
             const around = {
               library,

@@ -40,7 +40,7 @@ for (const hardening of modes) {
         it.effect(name, () =>
           Effect.gen(function* () {
             const { anvil } = yield* Gated
-            const open = (yield* RpcGate).open(anvil.url)
+            const open = (yield* RpcGate).open(anvil)
             const signed = yield* fund
             const other = yield* Effect.scoped(Effect.map(open, ({ url }) => url))
             const session = yield* open

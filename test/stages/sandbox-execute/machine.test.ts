@@ -21,7 +21,7 @@ const script = (body: string) =>
 /** A session of the gate for one script. */
 const open = Effect.gen(function* () {
   const { anvil } = yield* Gated
-  return yield* (yield* RpcGate).open(anvil.url)
+  return yield* (yield* RpcGate).open(anvil)
 })
 
 const runHere = Effect.fnUntraced(function* (
@@ -29,7 +29,9 @@ const runHere = Effect.fnUntraced(function* (
   library: "ethers" | "viem" = "ethers"
 ) {
   const { ask, url } = yield* open
-  return yield* (yield* Machines).run(job(source, { library, providerUrl: url }), ask)
+  // So long that the counts decide, however busy the computer is.
+  const own = job(source, { library, providerUrl: url, timeoutMs: 60_000 })
+  return yield* (yield* Machines).run(own, ask)
 })
 
 /** The globals by what a look at them does: those that are lacking are getters that give the script up. */
@@ -303,26 +305,34 @@ describe("a machine", () => {
     )
   })
 
-  // The clock of this test stands still: only a machine that sees its process end passes the script on.
-  it.effect("passes a script on at once if no process of machines stays alive", () =>
-    Effect.gen(function* () {
-      const machines = yield* makeMachines(
-        {
-          engine: new Uint8Array(),
-          extensions: [],
-          picture: () =>
-            Effect.succeed({
-              bytes: new Uint8Array(),
-              entries: { start: 0, answer: 0, fireNext: 0 }
-            })
-        },
-        Effect.succeed(ChildProcess.make("false", []))
-      )
-      const { library, ...task } = job(normal.ethers, { providerUrl: "http://127.0.0.1:1/none" })
-      const ending = yield* machines.run({ library, job: task, ask: () => Effect.succeedNone })
-      assert.deepStrictEqual(ending, Result.fail("each process was lost under it"))
-    }).pipe(Effect.provide(NodeServices.layer))
-  )
+  // The clock of these tests stands still: only machines that see their process end pass the script on.
+  for (const [what, command] of [
+    ["no process of machines stays alive", ChildProcess.make("false", [])],
+    [
+      "each process writes a line without end",
+      ChildProcess.make("sh", ["-c", `echo '{"_tag":"ready"}'; yes | tr -d '\\n'`])
+    ]
+  ] as const) {
+    it.effect(`passes a script on at once if ${what}`, () =>
+      Effect.gen(function* () {
+        const machines = yield* makeMachines(
+          {
+            engine: new Uint8Array(),
+            extensions: [],
+            picture: () =>
+              Effect.succeed({
+                bytes: new Uint8Array(),
+                entries: { start: 0, answer: 0, fireNext: 0 }
+              })
+          },
+          Effect.succeed(command)
+        )
+        const { library, ...task } = job(normal.ethers, { providerUrl: "http://127.0.0.1:1/none" })
+        const ending = yield* machines.run({ library, job: task, ask: () => Effect.succeedNone })
+        assert.deepStrictEqual(ending, Result.fail("each process was lost under it"))
+      }).pipe(Effect.provide(NodeServices.layer))
+    )
+  }
 
   it.effect("is not made from a changed snapshot", () =>
     Effect.gen(function* () {

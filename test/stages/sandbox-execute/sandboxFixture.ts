@@ -96,7 +96,7 @@ export class Gated extends Context.Service<
     Gated,
     Effect.gen(function* () {
       const anvil = yield* startAnvil({})
-      return { anvil, session: yield* (yield* RpcGate).open(anvil.url) }
+      return { anvil, session: yield* (yield* RpcGate).open(anvil) }
     })
   )
 }

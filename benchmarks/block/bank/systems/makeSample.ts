@@ -153,8 +153,14 @@ const build = (folder: SystemFolder, name: string, seed: number) => {
   const written = folder.flaws.get(name)
   if (written === undefined) throw new TemplateFault(`there is no flaw ${name}`)
   const made = draft(folder, name, seed)
+  const more = folder.attacks.get(name)
+  const attack =
+    more === undefined
+      ? made.attack
+      : [made.attack ?? "", made.rendered(more, null).source].join("\n")
   return {
     ...made,
+    attack,
     flaw: spellAll(written, made.drawn),
     flawed: made.rendered(folder.source, name)
   }

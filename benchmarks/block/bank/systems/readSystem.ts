@@ -1,6 +1,6 @@
 /**
  * Reads the folder of a system: `system.json`, `system.sol`, `support.sol`, `attack.sol`, one file per flaw
- * in `flaws/`, and in `patches/` the patches that the judge is measured with. Owns that layout and its
+ * in `flaws/`, in `attacks/` what attackers need for one flaw alone, and in `patches/` the patches that the judge is measured with. Owns that layout and its
  * consistency checks; docs/adding-a-system.md explains it to authors.
  */
 import { fileURLToPath } from "node:url"
@@ -24,6 +24,8 @@ export interface SystemFolder {
   readonly support: string | null
   readonly attack: string | null
   readonly flaws: ReadonlyMap<string, SystemFlaw>
+  /** contracts of attackers beside those of `attack`, by the flaw that they are for */
+  readonly attacks: ReadonlyMap<string, string>
   /** by the flaw that they belong to */
   readonly patches: ReadonlyMap<string, ReadonlyArray<PatchText>>
 }
@@ -37,15 +39,20 @@ const labelsOf = ({ setup }: System): ReadonlyArray<string> =>
 
 /** The first inconsistency in a folder; null if there is none. */
 const disagreement = (folder: SystemFolder): string | null => {
-  const { flaws, patches, source, system } = folder
+  const { attacks, flaws, patches, source, system } = folder
   const marked = flawsIn(source)
   const missing = [...marked].find((name) => !flaws.has(name))
   if (missing !== undefined)
     return `system.sol marks the flaw ${missing}: flaws/${missing}.json is missing`
   const unmarked = [...flaws.keys()].find((name) => !marked.has(name))
   if (unmarked !== undefined) return `flaws/${unmarked}.json: system.sol has no //@flaw ${unmarked}`
-  const stray = [...patches.keys()].find((name) => !flaws.has(name))
-  if (stray !== undefined) return `patches/${stray}.sol: there is no flaw of that name`
+  for (const [place, found] of [
+    ["patches", patches],
+    ["attacks", attacks]
+  ] as const) {
+    const stray = [...found.keys()].find((name) => !flaws.has(name))
+    if (stray !== undefined) return `${place}/${stray}.sol: there is no flaw of that name`
+  }
   const label = labelsOf(system).find((name) => Object.hasOwn(system.names, name))
   if (label !== undefined) {
     return `"${label}" is renamed, but the setup has a contract of this name: give one of them another name`
@@ -83,6 +90,9 @@ export const readSystem = Effect.fn("readSystem")(function* (
       return [file.replace(/\.json$/, ""), flaw] as const
     })
   )
+  const attacks = yield* Effect.forEach(yield* listed("attacks"), (file) =>
+    Effect.map(text(`attacks/${file}`), (found) => [file.replace(/\.sol$/, ""), found] as const)
+  )
   const patches = yield* Effect.forEach([...(yield* listed("patches"))].sort(), (file) =>
     Effect.gen(function* () {
       const found = yield* readPatches(yield* text(`patches/${file}`)).pipe(
@@ -100,6 +110,7 @@ export const readSystem = Effect.fn("readSystem")(function* (
     support: yield* textIfAny("support.sol"),
     attack: yield* textIfAny("attack.sol"),
     flaws: new Map(flaws),
+    attacks: new Map(attacks),
     patches: new Map(patches)
   }
   const reason = disagreement(folder)

@@ -83,13 +83,24 @@ const targetOf = ({ names, proof }: ProvenAs, { target }: Drill): string => {
 const seedOf = ({ reply, source }: Input): number =>
   Number.parseInt(digest(source, reply).slice(0, 8), 16)
 
+/** The contract that was shown, and its patch. */
+interface CompiledPair {
+  readonly original: Compiled
+  readonly patched: Compiled
+}
+
 /** Drawn attacks and drawn honest use, if the sample has a drill. */
-const drillOn = Effect.fnUntraced(function* (input: Input, source: string, compiled: Compiled) {
+const drillOn = Effect.fnUntraced(function* (
+  input: Input,
+  source: string,
+  { original, patched }: CompiledPair
+) {
   const { drill } = input.proven
   if (drill === undefined) return
   const accepted = yield* acceptedFixes(input, drill)
   const mentions = mentionsOf(input.source, source)
-  const tried = { ...settingWith(input.proven, compiled), mentions }
+  const shown = settingWith(input.proven, original)
+  const tried = { ...settingWith(input.proven, patched), shown, mentions }
   const { detail, ending } = yield* Effect.flatMap(takeGround(), (ground) =>
     judgePatch(ground, tried, accepted, drill, seedOf(input))
   ).pipe(
@@ -119,14 +130,15 @@ const compilePatch = Effect.fnUntraced(function* (input: Input, source: string) 
     .compileForeign(sourcesOf(source, input.proven))
     .pipe(Effect.catchTag("CompileFailed", ({ message }) => fault("not_compiled", message)))
   const missing = lacks(original, patched, input.proven.added)
-  return missing === null ? patched : yield* fault("abi_changed", missing)
+  if (missing !== null) return yield* fault("abi_changed", missing)
+  return { original, patched } satisfies CompiledPair
 })
 
 const judge = Effect.fnUntraced(function* (input: Input, source: string) {
   const compiled = yield* compilePatch(input, source)
   const { exploit, legitimate } = yield* runProofOn(
     input.proven.proof,
-    compiled,
+    compiled.patched,
     input.proven.names,
     (cause) => new NodeBroken({ message: cause.message, cause })
   ).pipe(
@@ -154,7 +166,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 6,
+  version: 7,
   input: Input,
   output: Patched,
   identity: "versions",

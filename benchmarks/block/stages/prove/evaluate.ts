@@ -5,7 +5,7 @@
 import { Effect, Schema } from "effect"
 import { concat, decodeFunctionResult, encodeFunctionData } from "viem"
 import { sign } from "viem/accounts"
-import type { ChainError } from "../../../../chain/Chain.ts"
+import { ChainError, type Lease } from "../../../../chain/Chain.ts"
 import { Hash32, Hex, Quantity } from "../../../../evm/Hex.ts"
 import { type Argument, actors } from "../../../../tasks/block/Proof.ts"
 import {
@@ -165,18 +165,71 @@ export const evaluateText = (scene: Scene, text: string): Evaluated<Value> =>
     (expression) => evaluate(scene, expression)
   )
 
+/** What an expression reads now, each read by itself; of `before(...)` what is not known. */
+const readsIn = (scene: Scene, part: Expression): ReadonlyArray<Expression> => {
+  if (part._tag === "apply" && part.name === "before") {
+    const [inner] = part.args
+    return inner === undefined || scene.before.has(writeExpression(inner))
+      ? []
+      : readsIn(scene, inner)
+  }
+  if (part._tag === "apply" && part.name === "sum") {
+    return actors.flatMap((actor) =>
+      part.args.flatMap((one) => readsIn(scene, overActors(one, actor)))
+    )
+  }
+  const inner = "args" in part ? part.args.flatMap((one) => readsIn(scene, one)) : []
+  const isRead = part._tag === "read" || (part._tag === "apply" && part.name === "native")
+  return isRead ? [...inner, part] : inner
+}
+
+/**
+ * The scene, with what these expressions read asked in one request: for evaluating them in the present state. What cannot be
+ * asked in advance, or reverts, is asked when it is evaluated.
+ */
+export const readAhead = Effect.fnUntraced(function* (
+  scene: Scene,
+  expressions: ReadonlyArray<Expression>
+) {
+  const asked = new Map<string, Parameters<Lease["rpc"]>>()
+  const keyOf = (...request: Parameters<Lease["rpc"]>) => JSON.stringify(request)
+  const rpc: Lease["rpc"] = (method, params) =>
+    Effect.suspend(() => {
+      asked.set(keyOf(method, params), [method, params])
+      return new ChainError({ operation: method, message: "It is asked later.", answered: true })
+    })
+  const asking = { ...scene, lease: { ...scene.lease, rpc } }
+  for (const part of expressions.flatMap((one) => readsIn(scene, one))) {
+    yield* Effect.ignore(evaluate(asking, part))
+  }
+  const answers = yield* scene.lease.batch(
+    [...asked.values()].map(([method, params]) => ({ method, params }))
+  )
+  const known = new Map([...asked.keys()].map((key, index) => [key, answers[index] ?? null]))
+  const lease: Lease = {
+    ...scene.lease,
+    rpc: (method, params) => {
+      const answer = known.get(keyOf(method, params)) ?? null
+      return answer === null ? scene.lease.rpc(method, params) : Effect.succeed(answer)
+    }
+  }
+  return { ...scene, lease } satisfies Scene
+})
+
 /** Stores the present values of `before(...)` in these texts. Values that cannot be read now are left out. */
 export const remember = Effect.fnUntraced(function* (scene: Scene, texts: Iterable<string>) {
+  const inner: Array<Expression> = []
   for (const text of texts) {
     const parsed = yield* attempt(text, () => parseExpression(text))
     for (const part of partsOf(parsed)) {
-      if (part._tag !== "apply" || part.name !== "before") continue
-      const [inner] = part.args
-      if (inner === undefined) continue
-      const now = yield* Effect.result(evaluate(scene, inner))
-      if (now._tag === "Success") scene.before.set(writeExpression(inner), now.success)
-      else if (now.failure._tag === "ChainError" && !now.failure.answered) return yield* now.failure
+      if (part._tag === "apply" && part.name === "before") inner.push(...part.args.slice(0, 1))
     }
+  }
+  const ahead = yield* readAhead({ ...scene, before: new Map() }, inner)
+  for (const part of inner) {
+    const now = yield* Effect.result(evaluate({ ...ahead, before: scene.before }, part))
+    if (now._tag === "Success") scene.before.set(writeExpression(part), now.success)
+    else if (now.failure._tag === "ChainError" && !now.failure.answered) return yield* now.failure
   }
 })
 

@@ -21,7 +21,15 @@ import type {
   Reading,
   Step
 } from "../../../../tasks/block/Proof.ts"
-import { attempt, evaluateText, ProofError, remember, resolveArguments } from "./evaluate.ts"
+import {
+  attempt,
+  evaluateText,
+  ProofError,
+  readAhead,
+  remember,
+  resolveArguments
+} from "./evaluate.ts"
+import { parseExpression } from "./expression.ts"
 import { accountOf, addressOf, amountOf, functionOf, type Scene, toAbi, toAbiAll } from "./scene.ts"
 
 export { ProofError } from "./evaluate.ts"
@@ -190,9 +198,14 @@ export const holdsIn = Effect.fnUntraced(function* (
   scene: Scene,
   conditions: ReadonlyArray<Condition>
 ) {
+  const claims = conditions.flatMap((one) => ("that" in one ? [one.that] : []))
+  const ahead = yield* Effect.flatMap(
+    attempt("claims", () => claims.map(parseExpression)),
+    (parsed) => readAhead(scene, parsed)
+  )
   for (const condition of conditions) {
     if ("that" in condition) {
-      const held = yield* claimed(scene, condition.that)
+      const held = yield* claimed(ahead, condition.that)
       if (held !== null) return { holds: false, why: held } satisfies Half
       continue
     }

@@ -162,7 +162,7 @@ layer(services)("accounts of a trial", (it) => {
           setting,
           Effect.fnUntraced(function* (scene) {
             const plan = { ...planAttack(attack, 1, 0), cast, pace, tail: "0xabcdef" as const }
-            const { flush, lease } = yield* paced(scene, plan)
+            const { flush, lease } = yield* paced(scene, { target: "counts" }, plan)
             for (let time = 0; time < 3; time += 1) {
               yield* runStep({ ...scene, lease }, attack.steps[0])
             }

@@ -119,7 +119,7 @@ describe("prompts", () => {
           const example = extractScript(system?.content ?? "")
           if (example._tag === "none") return assert.fail(example.detail)
           const lease = yield* chain.lease
-          const gate = yield* (yield* RpcGate).open(lease.url)
+          const gate = yield* (yield* RpcGate).open(lease)
           const contracts = contractsOf(chain)
           const { result } = yield* (yield* Sandbox).run({
             source: example.source,

@@ -29,3 +29,23 @@ leaving -= amount;
         leaving -= amount;
         coin.safeTransfer(msg.sender, amount);
         asked[msg.sender] = 0;
+//@hostile a lock of its own
+//@replace
+function leave() external returns (uint256 amount) {
+amount = asked[msg.sender];
+//@with
+    bool private inside;
+
+    function leave() external returns (uint256 amount) {
+        require(!inside, "inside");
+        inside = true;
+        amount = asked[msg.sender];
+//@replace
+asked[msg.sender] = 0;
+leaving -= amount;
+emit Left(msg.sender, amount);
+//@with
+        asked[msg.sender] = 0;
+        leaving -= amount;
+        inside = false;
+        emit Left(msg.sender, amount);

@@ -4,10 +4,10 @@
  * are judged as their author says. Owns these rules; bank/systems makes the contracts.
  */
 import { Effect } from "effect"
-import type { Attack, Drill, Params, Use } from "../../../tasks/block/Drill.ts"
-import type { Proof, Step } from "../../../tasks/block/Proof.ts"
-import type { MadeSample } from "../bank/systems/makeSample.ts"
-import type { Compiled } from "../solidity/Solidity.ts"
+import type { Attack, Drill, Params, Use } from "../../../../tasks/block/Drill.ts"
+import type { Proof, Step } from "../../../../tasks/block/Proof.ts"
+import type { MadeSample } from "../../bank/systems/makeSample.ts"
+import type { Compiled } from "../../solidity/Solidity.ts"
 import {
   actorAddress,
   amountOf,
@@ -15,15 +15,14 @@ import {
   holdsIn,
   rememberFor,
   type Scene
-} from "../stages/prove/steps.ts"
-import { draws as drawsOf } from "../stages/transform/random.ts"
-import type { AcceptedFixes } from "./compare.ts"
-import { goalOf } from "./goal.ts"
-import type { Ground, Setting } from "./ground.ts"
-import { type Budget, judgePatch, type Patch } from "./judgePatch.ts"
-import { mentionsOf } from "./mentions.ts"
-import { planAttack } from "./plan.ts"
-import { brokenByCalls } from "./randomCalls.ts"
+} from "../../stages/prove/steps.ts"
+import { draws as drawsOf } from "../../stages/transform/random.ts"
+import type { AcceptedFixes } from "../compare.ts"
+import type { Ground, Setting } from "../ground.ts"
+import { type Budget, judgePatch, type Patch } from "../judgePatch.ts"
+import { mentionsOf } from "../mentions.ts"
+import { planAttack } from "../plan.ts"
+import { brokenByCalls } from "../randomCalls.ts"
 import {
   brokenIn,
   constantsOf,
@@ -31,7 +30,8 @@ import {
   playAttack,
   rememberInvariants,
   tryStep
-} from "./trials.ts"
+} from "../trials.ts"
+import { goalOf } from "./goal.ts"
 
 /** What is compiled for one flawed contract. */
 interface Programs {
@@ -240,7 +240,11 @@ const endingOf = Effect.fnUntraced(
 const patchFaults = Effect.fnUntraced(function* (
   ground: Ground,
   { patches, sample }: MadeSample,
-  settings: { readonly sound: Setting; readonly patched: ReadonlyArray<Setting> },
+  settings: {
+    readonly flawed: Setting
+    readonly sound: Setting
+    readonly patched: ReadonlyArray<Setting>
+  },
   { drill, proof }: { readonly drill: Drill; readonly proof: Proof },
   how: How
 ) {
@@ -254,7 +258,8 @@ const patchFaults = Effect.fnUntraced(function* (
     const tried = settings.patched[index]
     if (tried === undefined) continue
     const accepted = { right: settings.sound, contract, alternatives }
-    const patched = { ...tried, mentions: mentionsOf(sample.source, source) }
+    const mentions = mentionsOf(sample.source, source)
+    const patched = { ...tried, shown: settings.flawed, mentions }
     const { detail, ending } = yield* endingOf(ground, patched, accepted, drill, proof, how)
     const passes = ending === "patched"
     if (passes === (patch.kind === "hostile")) {
@@ -305,7 +310,13 @@ export const faultsOf = Effect.fn("faultsOf")(function* (
   if (broken !== null) faults.push(`random calls of the sound contract: ${broken}`)
   const patched = programs.patched.map(setting)
   faults.push(
-    ...(yield* patchFaults(ground, made, { sound, patched }, { drill, proof }, { budget, seed }))
+    ...(yield* patchFaults(
+      ground,
+      made,
+      { flawed, sound, patched },
+      { drill, proof },
+      { budget, seed }
+    ))
   )
   return faults
 })

@@ -1,6 +1,6 @@
 /** What an attack is judged by, as claims about the attacker's own account. Pure. */
-import type { Proof } from "../../../tasks/block/Proof.ts"
-import { amountOf } from "../stages/prove/steps.ts"
+import type { Proof } from "../../../../tasks/block/Proof.ts"
+import { amountOf } from "../../stages/prove/steps.ts"
 
 /** The goal of a proof; what its own exploit leads to, where it states none. */
 export const goalOf = ({ goal, succeeds }: Proof): Proof["succeeds"] => {

@@ -3,16 +3,16 @@
  * changed. Owns what that means.
  */
 import { Effect } from "effect"
-import type { Drill } from "../../../tasks/block/Drill.ts"
-import type { Proof } from "../../../tasks/block/Proof.ts"
-import type { CompiledContract } from "../solidity/Solidity.ts"
-import { holdsIn, rememberFor, type Scene } from "../stages/prove/steps.ts"
-import { draws as drawsOf } from "../stages/transform/random.ts"
+import type { Drill } from "../../../../tasks/block/Drill.ts"
+import type { Proof } from "../../../../tasks/block/Proof.ts"
+import type { CompiledContract } from "../../solidity/Solidity.ts"
+import { holdsIn, rememberFor, type Scene } from "../../stages/prove/steps.ts"
+import { draws as drawsOf } from "../../stages/transform/random.ts"
+import type { Ground, Setting } from "../ground.ts"
+import { differenceOf, looksOf, seeAll } from "../observe.ts"
+import { drawCall, sendOrLeave } from "../randomCalls.ts"
+import { tryStep } from "../trials.ts"
 import { goalOf } from "./goal.ts"
-import type { Ground, Setting } from "./ground.ts"
-import { differenceOf, looksOf, seeAll } from "./observe.ts"
-import { drawCall, sendOrLeave } from "./randomCalls.ts"
-import { tryStep } from "./trials.ts"
 
 /** Calls of each decoy. */
 const TIMES = 8
