@@ -9,6 +9,7 @@ import type { Connection } from "./Connection.ts"
 import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
 import { type Budget, makeBudget } from "./fleet/budget.ts"
+import { type Limits, makeLimits } from "./fleet/limits.ts"
 import { makeShares, type Shares } from "./fleet/shares.ts"
 import { makeWorkers, type Workers } from "./fleet/workers.ts"
 import { type Imports, makeImports } from "./imports.ts"
@@ -32,6 +33,7 @@ export class Store extends Context.Service<
     Workers &
     Shares &
     Budget &
+    Limits &
     Lookups &
     Steps &
     InFlight &
@@ -59,6 +61,7 @@ export class Store extends Context.Service<
     ...makeWorkers(connection),
     ...makeShares(connection),
     ...makeBudget(connection),
+    ...makeLimits(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),

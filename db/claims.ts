@@ -11,10 +11,11 @@ import { Clock, Effect } from "effect"
 import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
 import { isOver, leaseEnd, leaseFrom } from "./fleet/leases.ts"
+import { complaints, type Limit, limitsIn } from "./fleet/limits.ts"
 import { leaves, type Sign, signs } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
 import type { TrialEnd } from "./rows.ts"
-import { blocks, inFlight, runs, trials } from "./schema.ts"
+import { blocks, inFlight, runs, shares, trials } from "./schema.ts"
 import { ending, endRow, heldBy, unowned } from "./trace/ending.ts"
 import { type Known, knowing, knownIn } from "./trace/known.ts"
 
@@ -37,6 +38,14 @@ export interface Open {
   readonly lapsed: number
 }
 
+/** What a sign of life brings back. */
+export interface Beat {
+  /** the trials that the process holds: one that it had and that is missing was cancelled or taken over */
+  readonly held: ReadonlyArray<number>
+  /** what providers told any process lately */
+  readonly limits: ReadonlyArray<Limit>
+}
+
 export interface Claiming {
   /**
    * Claims up to `most` of these trials for `owner`, in their order: those that are pending, and those whose lease
@@ -52,10 +61,10 @@ export interface Claiming {
   /** Claims one trial; false if it is not to be had. */
   readonly claimTrial: (trialId: number, owner: string) => Effect.Effect<boolean, DbError>
   /**
-   * Makes every lease of `owner` last from now on, and keeps what it says of itself. Returns the trials that it
-   * holds.
+   * Makes every lease of `owner` last from now on, and keeps what it says of itself. Returns what a process must know
+   * again and again.
    */
-  readonly heartbeat: (owner: string, sign?: Sign) => Effect.Effect<ReadonlyArray<number>, DbError>
+  readonly heartbeat: (owner: string, sign?: Sign) => Effect.Effect<Beat, DbError>
   /**
    * Records how a trial ended and releases it. False, and no change, if the owner no longer holds it.
    * Fails if the trial does not exist.
@@ -192,16 +201,21 @@ const claimTrial = ({ words, write }: Connection): Claiming["claimTrial"] =>
 
 const heartbeat = ({ words, write }: Connection): Claiming["heartbeat"] =>
   Effect.fn("Store.heartbeat")(function* (owner, sign) {
-    const [held] = yield* write("Store.heartbeat", (db) => [
+    const [held, told] = yield* write("Store.heartbeat", (db) => [
       db.update(trials).set(leaseFrom(words)).where(heldBy(owner)).returning({ id: trials.id }),
+      complaints(db, words),
       db.update(inFlight).set({ heartbeatAt: words.now }).where(eq(inFlight.owner, owner)),
       db
         .update(blocks)
         .set({ lease: leaseEnd(words) })
         .where(and(eq(blocks.owner, owner), sql`${blocks.lease} >= ${words.now}`)),
+      db
+        .update(shares)
+        .set({ lease: leaseEnd(words) })
+        .where(and(eq(shares.owner, owner), sql`${shares.lease} >= ${words.now}`)),
       ...(sign === undefined ? [] : signs(db, words, sign))
     ])
-    return (held?.rows ?? []).map((row) => Number(row[0]))
+    return { held: (held?.rows ?? []).map((row) => Number(row[0])), limits: limitsIn(told) }
   })
 
 const finishTrial = ({ file, words, write }: Connection): Claiming["finishTrial"] =>

@@ -7,6 +7,8 @@
  */
 import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
 import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
+import { type Called, type Fleet, nobodyElse } from "./sharing/Fleet.ts"
+import { nobody, tooLong } from "./sharing/givingUp.ts"
 import { keepShared, makeShared, type Shared, type Sharing } from "./sharing/Sharing.ts"
 
 /** A run stops calling a provider that asks for a longer pause; it can be resumed later. */
@@ -34,12 +36,6 @@ const trialsBeside = (calls: number): number => 2 * calls - 1
 
 /** The most trials of one model that are under way at once. */
 export const mostTrials = (calls: CallsAtOnce): number => trialsBeside(calls ?? HIGHEST_LIMIT)
-
-/** A model by the names that limits are of. */
-export interface Called {
-  readonly provider: string
-  readonly name: string
-}
 
 interface Provider {
   /** runs a call when there is room beside those of all its models */
@@ -86,16 +82,23 @@ export class Throttle extends Context.Service<
     readonly limitOf: (model: Called) => Effect.Effect<number>
   }
 >()("questline/models/Throttle") {
-  /** `sharing`: other processes make calls to the same providers, and a fixed number is of all of them together. */
-  static readonly layer = (calls: CallsAtOnce, sharing?: Sharing): Layer.Layer<Throttle> =>
+  /**
+   * `sharing`: other processes make calls to the same providers, and a fixed number is of all of them together.
+   * `fleet`: what these are told by the providers holds here, too.
+   */
+  static readonly layer = (
+    calls: CallsAtOnce,
+    sharing?: Sharing,
+    fleet: Fleet = nobodyElse
+  ): Layer.Layer<Throttle> =>
     calls === null || sharing === undefined
-      ? Layer.sync(Throttle, () => make(calls))
+      ? Layer.sync(Throttle, () => make(calls, fleet))
       : Layer.effect(
           Throttle,
           Effect.gen(function* () {
             const shared = new Map<string, Shared>()
             yield* keepShared(shared, sharing)
-            return make(calls, (provider) => {
+            return make(calls, fleet, (provider) => {
               const own = makeShared(provider, sharing)
               shared.set(provider, own)
               return own.run
@@ -103,22 +106,6 @@ export class Throttle extends Context.Service<
           })
         )
 }
-
-/** The error for a provider that asks for too long a pause. */
-const tooLong = (error: ModelError, pauseMs: number): ModelError =>
-  new ModelError({
-    ...error,
-    message: `${error.message} (rate-limited for ${Duration.format(Duration.millis(pauseMs))}: run \`questline resume\` after that)`,
-    reason: { _tag: "Deferred" }
-  })
-
-/** The error for a provider at whose address nothing is listening. */
-const nobody = (error: ModelError): ModelError =>
-  new ModelError({
-    ...error,
-    message: `${error.message} (nothing is listening there: start the server or correct the address, then \`questline resume\`)`,
-    reason: { _tag: "Absent" }
-  })
 
 /** Where the calls to a provider have room. */
 type Within = (provider: string) => Shared["run"]
@@ -201,8 +188,47 @@ const untilAllowed = Effect.fnUntraced(function* (limits: ModelLimits) {
   }
 })
 
+/** What other processes were told holds here, too: their halvings are made, and their pauses kept. */
+const hear = Effect.fnUntraced(function* (
+  fixed: CallsAtOnce,
+  fleet: Fleet,
+  called: Called,
+  limits: ModelLimits
+) {
+  const heard = fleet.heard(called)
+  if (heard === undefined) return
+  limits.notBefore = Math.max(limits.notBefore, heard.notBefore)
+  if (fixed !== null || heard.halvings <= limits.halvings) return
+  limits.doubling = false
+  limits.halvings = heard.halvings
+  // Who has not begun to call has nothing to halve.
+  if (limits.answered) yield* setLimit(limits, limits.limit / 2)
+})
+
+/** What a failure changes here, and for the other processes. Gives the pause, in ms; fails if it is too long. */
+const heed = Effect.fnUntraced(function* (
+  { fixed, fleet }: { readonly fixed: CallsAtOnce; readonly fleet: Fleet },
+  called: Called,
+  limits: ModelLimits,
+  seen: number,
+  error: ModelError
+) {
+  const crowded = fixed === null && isCrowded(error.reason)
+  yield* hear(fixed, fleet, called, limits)
+  if (crowded && seen === limits.halvings) yield* halve(called, limits)
+  const pause = pauseOf(error.reason)
+  if (pause > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pause)
+  if (crowded || pause > 0) {
+    yield* fleet.complain(called, { seen, crowded, pause })
+    // What others count is counted here, too: this complaint has been heeded.
+    limits.halvings = Math.max(limits.halvings, fleet.heard(called)?.halvings ?? 0)
+  }
+  return pause
+})
+
 const make = (
   fixed: CallsAtOnce,
+  fleet: Fleet,
   within: Within = alone(fixed ?? HIGHEST_LIMIT)
 ): Throttle["Service"] => {
   const { hasAnswered, limitsOf, providerOf } = makeLimits(fixed, within)
@@ -221,11 +247,7 @@ const make = (
     halvings: number,
     error: ModelError
   ) {
-    if (fixed === null && isCrowded(error.reason) && halvings === limits.halvings) {
-      yield* halve(called, limits)
-    }
-    const pauseMs = pauseOf(error.reason)
-    if (pauseMs > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pauseMs)
+    const pauseMs = yield* heed({ fixed, fleet }, called, limits, halvings, error)
     const now = yield* Clock.currentTimeMillis
     const provider = providerOf(called.provider)
     if (isAbsent(provider, error, now)) return yield* nobody(error)
@@ -248,7 +270,8 @@ const make = (
         )
       })
       // A model that waits keeps no room of its provider from others.
-      return limits.calls.withPermit(Effect.andThen(untilAllowed(limits), provider.run(ask)))
+      const allowed = Effect.andThen(hear(fixed, fleet, called, limits), untilAllowed(limits))
+      return limits.calls.withPermit(Effect.andThen(allowed, provider.run(ask)))
     })
 
   return Throttle.of({

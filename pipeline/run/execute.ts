@@ -127,7 +127,11 @@ const settle = Effect.fnUntraced(function* (
 /** The limits of calls and of spending, which hold for all processes that play the run. */
 const limitsOf = ({ concurrency }: RunConfig, claims: Claims["Service"], limits: RunLimits) =>
   Layer.merge(
-    Throttle.layer(concurrency, concurrency === null ? undefined : claims.sharing(concurrency)),
+    Throttle.layer(
+      concurrency,
+      concurrency === null ? undefined : claims.sharing(concurrency),
+      claims.fleet
+    ),
     Limits.layer(limits, claims.budget)
   )
 

@@ -298,6 +298,29 @@ for (const engine of engines) {
       )
     })
 
+    describe("a complaint of a provider", () => {
+      it.effect("is counted once for calls that began at the same time, and told to all", () =>
+        Effect.gen(function* () {
+          const store = yield* Store
+          const crowded = (seen: number) => ({ seen, crowded: true, pause: 60_000 })
+          assert.strictEqual((yield* store.complain("m", crowded(0))).halvings, 1)
+          const second = yield* store.complain("m", crowded(0))
+          assert.strictEqual(second.halvings, 1)
+          assert.isTrue(second.pause > 0 && second.pause <= 60_000)
+          assert.strictEqual((yield* store.complain("m", crowded(1))).halvings, 2)
+          const waiting = { seen: 0, crowded: false, pause: 1 }
+          const asked = yield* store.complain("m", waiting)
+          assert.strictEqual(asked.halvings, 2)
+          assert.isAbove(asked.pause, 1)
+          const { limits } = yield* store.heartbeat("anybody")
+          assert.deepStrictEqual(
+            limits.map(({ halvings, name }) => ({ halvings, name })),
+            [{ halvings: 2, name: "m" }]
+          )
+        })
+      )
+    })
+
     describe("deleteRun", () => {
       it.effect(
         "removes what only that run used, and keeps what was paid for unless told otherwise",

@@ -3,7 +3,7 @@
  * then is what is stored without any loss. The long form, with workers, is `npm run check:fleet`.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Store } from "../../db/Store.ts"
 import { ask } from "../support/fleet/audit.ts"
 import { byWay, type Point, pgWire } from "../support/fleet/pgWire.ts"
@@ -24,9 +24,17 @@ const writeAll = Effect.gen(function* () {
     [a, b]
   )
   assert.isTrue(yield* store.claimTrial(c, "other"))
-  assert.sameMembers([...(yield* store.heartbeat("me", { owner: "me", ...sign }))], [a, b])
+  assert.sameMembers([...(yield* store.heartbeat("me", { owner: "me", ...sign })).held], [a, b])
   yield* store.share("provider", "me", { calls: 8, using: 0 })
   yield* store.draw("run", "me", { most: { cost: 5, tokens: null }, kept: amounts, need: amounts })
+  yield* store.complain("model", { seen: 0, crowded: true, pause: 1_000 })
+  yield* store.reserve("reply", "me")
+  const reply = { stage: "generate", step: 1, attempt: 1, key: "reply", cached: 0 } as const
+  const row = yield* store.rowOf(step(b, "generate", "reply", { durable: true }))
+  const claim = { owner: "me", token: 1 }
+  const paid = { trialId: b, claim, steps: [], latest: { ...reply, row }, reservedBy: "me" }
+  assert.isTrue(Option.exists(yield* store.saveTrace(paid), ({ first }) => first))
+  yield* store.keepOutputs([{ ...row, key: "kept" }])
   yield* store.reserve("key", "me")
   yield* store.saveStep(step(a, "generate", "key", { durable: true }))
   yield* store.saveStep(step(a, "validate", "verdict"))

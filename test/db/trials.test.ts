@@ -157,11 +157,11 @@ for (const engine of engines) {
           lapsed: 0
         })
         assert.sameMembers(
-          [...(yield* store.heartbeat("one"))],
+          [...(yield* store.heartbeat("one")).held],
           first.map(({ id }) => id)
         )
         yield* store.giveBack([ids[39] ?? 0, ids[0] ?? 0], "one")
-        assert.lengthOf(yield* store.heartbeat("one"), 2)
+        assert.lengthOf((yield* store.heartbeat("one")).held, 2)
       })
     )
 
@@ -286,7 +286,7 @@ for (const engine of engines) {
         yield* store.finishTrial({ trialId: finished, owner: "me", status: "done", ...end })
         assert.strictEqual(yield* store.cancelTrials(ids), 2)
         // Whoever plays it hears of it, and records nothing.
-        assert.deepStrictEqual(yield* store.heartbeat("me"), [])
+        assert.deepStrictEqual((yield* store.heartbeat("me")).held, [])
         assert.isFalse(
           yield* store.finishTrial({ trialId: playing, owner: "me", status: "done", ...end })
         )

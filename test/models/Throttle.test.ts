@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
+import { Clock, Context, Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { ModelError, type Reason } from "../../models/ModelError.ts"
+import type { Fleet, Heard } from "../../models/sharing/Fleet.ts"
 import { mostTrials, Throttle } from "../../models/Throttle.ts"
 
 const failure = (reason: Reason) =>
@@ -222,5 +223,48 @@ describe("Throttle", () => {
       assert.include(error.message, "3h")
       assert.isTrue(Exit.isSuccess(yield* Effect.exit(throttle.run(p, Effect.void))))
     }).pipe(adapting)
+  )
+
+  it.effect(
+    "halves once for a complaint that several processes hear, and waits as others were told",
+    () =>
+      Effect.gen(function* () {
+        // What the database keeps of it.
+        let known: Heard = { halvings: 0, notBefore: 0 }
+        const fleet: Fleet = {
+          heard: () => known,
+          complain: (_, { crowded, pause, seen }) =>
+            Effect.map(Clock.currentTimeMillis, (now) => {
+              const halvings = crowded && known.halvings <= seen ? seen + 1 : known.halvings
+              known = { halvings, notBefore: Math.max(known.notBefore, now + pause) }
+            })
+        }
+        const process_ = Layer.build(Layer.fresh(Throttle.layer(null, undefined, fleet)))
+        const [one, two] = [yield* process_, yield* process_].map((each) =>
+          Context.get(each, Throttle)
+        )
+        if (one === undefined || two === undefined) return assert.fail("no processes")
+        for (const each of [one, two]) {
+          for (let n = 0; n < 4; n++) yield* each.run(p, Effect.void)
+          assert.strictEqual(yield* each.limitOf(p), 8)
+        }
+        const late = yield* Deferred.make<void>()
+        const slow = yield* Effect.forkChild(
+          Effect.exit(two.run(p, Effect.andThen(Deferred.await(late), Effect.fail(limited()))))
+        )
+        yield* TestClock.adjust("1 millis")
+        yield* Effect.exit(one.run(p, Effect.fail(limited(5_000))))
+        assert.strictEqual(yield* one.limitOf(p), 4)
+        // It began before the other one was refused: the same complaint.
+        yield* Deferred.succeed(late, undefined)
+        yield* Fiber.join(slow)
+        assert.strictEqual(known.halvings, 1)
+        assert.strictEqual(yield* two.limitOf(p), 4)
+        const next = yield* Effect.forkChild(two.run(p, Effect.succeed("asked")))
+        yield* TestClock.adjust("4 seconds")
+        assert.isUndefined(next.pollUnsafe())
+        yield* TestClock.adjust("1 second")
+        assert.strictEqual(yield* Fiber.join(next), "asked")
+      }).pipe(Effect.scoped)
   )
 })

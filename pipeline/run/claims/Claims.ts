@@ -13,6 +13,7 @@ import type { DbError } from "../../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { type Known, nothingKnown } from "../../../db/trace/known.ts"
+import type { Fleet } from "../../../models/sharing/Fleet.ts"
 import type { Sharing } from "../../../models/sharing/Sharing.ts"
 import { type Keeper, makeKeeper, makeRecent } from "../../engine/keeping.ts"
 import type { InTurn, Keeping, TraceDiffers } from "../../engine/outputs.ts"
@@ -54,6 +55,8 @@ export class Claims extends Context.Service<
     readonly recover: Effect.Effect<void, DbError>
     /** Divides calls at once to a provider with the other processes that play the run. */
     readonly sharing: (calls: number) => Sharing
+    /** What providers told the other processes. */
+    readonly fleet: Fleet
     /** What is left of the run's limits, divided with the other processes that play it. */
     readonly budget: Budget
     /** Records the run's status, unless another process still plays it. */
@@ -249,6 +252,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     giveBack,
     recover: makeRecover(store, runId, owner),
     sharing: makeSharing(store, runId, owner),
+    fleet: worker.fleet,
     budget: makeBudget(store, runId, owner),
     settle: (status) => store.setRunStatus(runId, status, owner)
   })

@@ -21,9 +21,11 @@ import {
 } from "effect"
 import type { DbError } from "../../../db/DbError.ts"
 import { LEASE } from "../../../db/fleet/leases.ts"
+import type { Limit } from "../../../db/fleet/limits.ts"
 import { Store } from "../../../db/Store.ts"
 import { makeSpool, type Spool } from "../../../db/spool/Spool.ts"
 import { digest } from "../../../evm/digest.ts"
+import type { Called, Fleet, Heard } from "../../../models/sharing/Fleet.ts"
 import { VERSION } from "../../version.ts"
 
 /** How often a process reports that it is alive. */
@@ -109,6 +111,8 @@ export class Worker extends Context.Service<
     readonly ended: Effect.Effect<void>
     /** Trials that this process ended. */
     readonly count: () => number
+    /** what providers told the other processes */
+    readonly fleet: Fleet
     /** Says why this process plays no trial of a run; others read it. */
     readonly refuse: (runId: string, why: string) => Effect.Effect<void>
   }
@@ -116,6 +120,22 @@ export class Worker extends Context.Service<
 
 /** The time of this process's own clock, which no change of the machine's time moves. */
 const now = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+
+const limitName = ({ name, provider }: Called): string => `model ${provider} ${name}`
+
+/** What providers told any process, as the latest sign of life brought it. */
+const makeFleet = (store: Store["Service"]) => {
+  const known = new Map<string, Heard>()
+  const hear = (all: ReadonlyArray<Limit>) =>
+    Effect.map(Clock.currentTimeMillis, (time) => {
+      for (const { halvings, name, pause } of all) {
+        known.set(name, { halvings, notBefore: pause > 0 ? time + pause : 0 })
+      }
+    })
+  const complain: Fleet["complain"] = (model, complaint) =>
+    soon(Effect.flatMap(store.complain(limitName(model), complaint), (limit) => hear([limit])))
+  return { hear, complain, heard: (model: Called) => known.get(limitName(model)) }
+}
 
 /** How many trials a process has ended, and how fast the latest ones. */
 const makePace = () => {
@@ -177,15 +197,16 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
     /** trials that were this process's in the database, but not here, at the last sign of life */
     let strange: ReadonlySet<number> = new Set()
     let until = 0
+    const fleet = makeFleet(store)
 
     const beat = Effect.gen(function* () {
       const before = new Set(held.keys())
       const asked = yield* now
       const identity = { owner, host: hostname(), pid: process.pid, version: VERSION }
-      const stored = new Set(
-        yield* store.heartbeat(owner, { ...identity, ...(yield* pace), refused })
-      )
+      const beat = yield* store.heartbeat(owner, { ...identity, ...(yield* pace), refused })
+      const stored = new Set(beat.held)
       until = asked + LEASE
+      yield* fleet.hear(beat.limits)
       // What was claimed while the question was under way is in neither set.
       for (const id of before) {
         if (stored.has(id)) continue
@@ -219,6 +240,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       lost,
       ended,
       count,
+      fleet,
       refuse: (runId, why) =>
         Effect.sync(() => {
           refused[runId] = why

@@ -81,6 +81,7 @@ describe("claims", () => {
         const open = yield* store.trialsOf("run")
         // Its lease is a time of the database: clocks of processes do not matter.
         yield* TestClock.adjust("1 hour")
+        yield* store.heartbeat("another machine:1:token")
         assert.deepStrictEqual(yield* claims.claim(open, 1), [])
         yield* silenced(store, "another machine:1:token")
         assert.lengthOf(yield* claims.claim(open, 1), 1)
