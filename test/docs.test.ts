@@ -104,12 +104,13 @@ const makeHelp = () => {
 const FOREIGN: ReadonlySet<string> = new Set([
   ...["--cpu-prof", "--perf-basic-prof", "--always-sparkplug", "--max-opt", "--no-lazy"],
   ...["--single-threaded", "--disallow-code-generation-from-strings"],
-  ...["--no-opt", "--no-maglev", "--no-sparkplug", "--solc-remaps"]
+  ...["--no-opt", "--no-maglev", "--no-sparkplug", "--solc-remaps"],
+  ...["--array", "--build", "--me"]
 ])
 
 /** Variables that a reader chooses, and those that libraries read, or that a pattern in the code covers. */
 const VARIABLES: ReadonlySet<string> = new Set([
-  ...["MY_KEY", "BSC_URL", "HTTPS_PROXY"],
+  ...["MY_KEY", "BSC_URL", "HTTPS_PROXY", "QUESTLINE_PASSWORD"],
   ...["OTEL_RESOURCE_ATTRIBUTES", "OTEL_EXPORTER_OTLP_TIMEOUT", "OTEL_SDK_DISABLED"],
   ...["SSL_CERT_FILE", "SSL_CERT_DIR"]
 ])
@@ -313,7 +314,7 @@ describe("the docs", () => {
       for (const verb of ["list", "new", "check", "show", "compose", "rate"])
         words.push(["tasks", verb])
       for (const verb of ["export", "import"]) words.push(["review", verb])
-      for (const verb of ["copy", "check"]) words.push(["db", verb])
+      for (const verb of ["copy", "merge", "check"]) words.push(["db", verb])
       const taken = new Set(FOREIGN)
       for (const command of words)
         for (const flag of flagsIn(yield* helpOf(...command))) taken.add(flag)

@@ -35,12 +35,12 @@ interface Planned {
   readonly plan: Plan
 }
 
-/** Compares a run with what `to` has of it; fails if it is another run there. */
-export const planRun = Effect.fnUntraced(function* (
+/** What is to be written of a run where `there` is; fails if that is another run. */
+const compared = Effect.fnUntraced(function* (
   to: Connection,
-  from: RunRows
+  from: RunRows,
+  there: RunRows | null
 ): Effect.fn.Return<Planned, DbError> {
-  const there = yield* readRun(to, from.run.id)
   const plan = planOf(from, there)
   if (Result.isFailure(plan)) {
     return yield* fault(
@@ -52,9 +52,18 @@ export const planRun = Effect.fnUntraced(function* (
   return { from, to: there, plan: plan.success }
 })
 
+/** Compares a run with what `to` has of it; fails if it is another run there. */
+export const planRun = Effect.fnUntraced(function* (to: Connection, from: RunRows) {
+  return yield* compared(to, from, yield* readRun(to, from.run.id))
+})
+
 /** Keys of the outputs that the trials of a plan use. */
 export const keysIn = ({ from, plan }: Planned): ReadonlyArray<string> =>
   plan.trials.flatMap(({ id }) => (from.traces.get(id) ?? []).map(({ key }) => key))
+
+/** The summary of a run, if the run has another one in the copy: that of more trials. */
+const unusedIn = ({ from: { run }, plan }: Planned): ReadonlyArray<string> =>
+  run.summary === null || plan.run?.summary === run.summary ? [] : [run.summary]
 
 /** Writes a run whose outputs are there. */
 export const writeRun = Effect.fnUntraced(function* (to: Connection, { from, plan }: Planned) {
@@ -65,7 +74,8 @@ export const writeRun = Effect.fnUntraced(function* (to: Connection, { from, pla
   return { runs: any ? 1 : 0, trials, outputs: 0, ...around } satisfies Copied
 })
 
-const plus = (a: Copied, b: Copied): Copied => ({
+/** The sum of two copies. */
+export const plus = (a: Copied, b: Copied): Copied => ({
   runs: a.runs + b.runs,
   trials: a.trials + b.trials,
   outputs: a.outputs + b.outputs,
@@ -94,9 +104,36 @@ export const copyOnce = Effect.fn("db.copy")(function* (from: Connection, to: Co
   }
   // Everything that can be wrong is found before the first row is written.
   yield* sameReplies(from, to, planned.flatMap(keysIn))
-  let copied: Copied = { ...nothing, outputs: yield* copyOutputs(from, to) }
+  const outputs = yield* copyOutputs(from, to, new Set(planned.flatMap(unusedIn)))
+  let copied: Copied = { ...nothing, outputs }
   for (const each of planned) copied = plus(copied, yield* writeRun(to, each))
   return copied
+})
+
+/** Every run of a database, as it is now. */
+const runsIn = Effect.fnUntraced(function* (from: Connection) {
+  const found = yield* Effect.forEach(yield* runIds(from), (id) => readRun(from, id))
+  return found.filter((run) => run !== null)
+})
+
+/** Fails if a run that two of these databases have is not the same run in both; nothing is written. */
+export const requireOneRun = Effect.fn("db.requireOneRun")(function* (
+  sources: ReadonlyArray<Connection>
+) {
+  yield* Effect.forEach(sources, requireWhole, { discard: true })
+  const before: Array<readonly [Connection, ReadonlyArray<RunRows>]> = []
+  for (const source of sources) {
+    const runs = yield* runsIn(source)
+    const keys = runs.flatMap(({ traces }) =>
+      [...traces.values()].flatMap((trace) => trace.map(({ key }) => key))
+    )
+    for (const [other, theirs] of before) {
+      const known = new Map(theirs.map((rows) => [rows.run.id, rows]))
+      for (const rows of runs) yield* compared(other, rows, known.get(rows.run.id) ?? null)
+      yield* sameReplies(source, other, keys)
+    }
+    before.push([source, runs])
+  }
 })
 
 /** Copies everything of `from` once. */

@@ -77,13 +77,14 @@ const readOutputs = ({ file, read }: Connection, keys: ReadonlyArray<string>) =>
       decodeRows({ operation: OPERATION, file, table }, OutputRow, ({ key }) => String(key), rows)
   )
 
-/** Copies the outputs that `to` lacks. Returns their number. */
+/** Copies the outputs that `to` lacks, except some. Returns their number. */
 export const copyOutputs = Effect.fn("db.copyOutputs")(function* (
   from: Connection,
-  to: Connection
+  to: Connection,
+  except: ReadonlySet<string>
 ): Effect.fn.Return<number, DbError> {
   const there = new Set((yield* keysOf(to)).map(({ key }) => key))
-  const missing = (yield* keysOf(from)).filter(({ key }) => !there.has(key))
+  const missing = (yield* keysOf(from)).filter(({ key }) => !there.has(key) && !except.has(key))
   yield* Effect.forEach(
     partsOf(missing),
     (part) =>

@@ -8,6 +8,7 @@
 import { Equal, Result } from "effect"
 import type { RunStatus, TrialStatus } from "../rows.ts"
 import { nameOf, type RunRow, type RunRows, shownName, type TrialRow } from "./runRows.ts"
+import { configOfBoth, isDivided, misfit, originOfBoth, ownTrials } from "./shards.ts"
 
 /** A later state has a higher rank. A trial that is being played elsewhere is open here. */
 export const RANK: Readonly<Record<TrialStatus, number>> = {
@@ -60,11 +61,17 @@ const difference = (
   return traceText(from, ours) === traceText(to, theirs) ? null : "the outputs of its stages"
 }
 
+/** Why two whole runs of one name are not the same run; null: they may be. */
+const unlike = (from: RunRow, to: RunRow): string | null => {
+  if (from.createdAt !== to.createdAt) return "it was started at two different times"
+  return sameJson(from.environment, to.environment) ? null : "its environments differ"
+}
+
 /** Why two runs of one name are not the same run; null: they are. */
 const conflict = (from: RunRows, to: RunRows): string | null => {
   if (from.run.bench !== to.run.bench) return `it is of ${from.run.bench} and of ${to.run.bench}`
-  if (from.run.createdAt !== to.run.createdAt) return "it was started at two different times"
-  if (!sameJson(from.run.environment, to.run.environment)) return "its environments differ"
+  const whose = isDivided(from.run, to.run) ? misfit(from.run, to.run) : unlike(from.run, to.run)
+  if (whose !== null) return whose
   const known = new Map(to.trials.map((trial) => [nameOf(trial), trial]))
   for (const ours of from.trials) {
     const theirs = known.get(nameOf(ours))
@@ -104,21 +111,23 @@ const rowAfter = (
 ): Plan["run"] => {
   const { id: _, ...before } = to.run
   const played = to.trials.some(({ status }) => status === "running")
-  const changed = new Map(written.map((trial) => [nameOf(trial), trial.status]))
-  const statuses = [
-    ...to.trials.map((trial) => changed.get(nameOf(trial)) ?? trial.status),
-    ...changed.values()
+  const trials = [
+    ...new Map([...to.trials, ...written].map((each) => [nameOf(each), each])).values()
   ]
+  const divided = isDivided(from.run, to.run)
   const status = played
     ? to.run.status
-    : isAhead(from, to)
-      ? atRest(from.run)
-      : written.length > 0
-        ? resting(statuses)
-        : to.run.status
+    : divided
+      ? resting(ownTrials(config, trials).map((each) => each.status))
+      : isAhead(from, to)
+        ? atRest(from.run)
+        : written.length > 0
+          ? resting(trials.map((each) => each.status))
+          : to.run.status
   // The summary of fewer trials would not be the run's.
   const summary = isAhead(from, to) ? from.run.summary : to.run.summary
-  const after = { ...before, config, status, summary }
+  const origin = divided ? originOfBoth(from.run, to.run) : {}
+  const after = { ...before, ...origin, config, status, summary }
   return Equal.equals(after, before) ? null : after
 }
 
@@ -133,9 +142,8 @@ export const planOf = (from: RunRows, to: RunRows | null): Result.Result<Plan, s
   if (why !== null) return Result.fail(why)
   const known = new Map(to.trials.map((trial) => [nameOf(trial), RANK[trial.status]]))
   const later = from.trials.filter((trial) => RANK[trial.status] > (known.get(nameOf(trial)) ?? -1))
-  return Result.map(configAfter(from, to), (config) => ({
-    isNew: false,
-    run: rowAfter(from, to, later, config),
-    trials: later
-  }))
+  return Result.map(configAfter(from, to), (base) => {
+    const config = isDivided(from.run, to.run) ? configOfBoth(base, from.run, to.run) : base
+    return { isNew: false, run: rowAfter(from, to, later, config), trials: later }
+  })
 }

@@ -95,7 +95,7 @@ const putTraces = (
 
 const putRun = (db: Db, id: string, { isNew, run }: Plan): ReadonlyArray<Statement> => {
   if (run === null) return []
-  const { bench: _, createdAt: __, environment: ___, ...changing } = run
+  const { bench: _, ...changing } = run
   return isNew
     ? [db.insert(runs).values({ id, ...run })]
     : [db.update(runs).set(changing).where(eq(runs.id, id))]

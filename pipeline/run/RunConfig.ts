@@ -3,6 +3,7 @@
  * defaults; commands own the flags.
  */
 import { Schema } from "effect"
+import { Shard } from "../../db/fleet/parts.ts"
 import { ModelDefinition } from "../../models/config.ts"
 
 const Positive = Schema.Int.check(Schema.isGreaterThan(0))
@@ -54,6 +55,8 @@ export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   concurrency: Schema.NullOr(Positive),
   /** absent: none */
   limits: Schema.optionalKey(RunLimits),
+  /** what is played of it in this database; the limits are those of all parts. Absent: the whole run */
+  shard: Schema.optionalKey(Shard),
   /** folder of the data; null is the project's own */
   bank: Schema.NullOr(Schema.String)
 }) {}

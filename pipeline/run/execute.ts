@@ -4,6 +4,7 @@
  */
 
 import { Cause, Effect, Layer, Option, Semaphore } from "effect"
+import { isOf, shardOf } from "../../db/fleet/parts.ts"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { mostTrials, Throttle } from "../../models/Throttle.ts"
@@ -21,6 +22,8 @@ import { giveUp, nameOf, playOne } from "./playTrial.ts"
 import { countsOf } from "./progress/counts.ts"
 import { noLimits, type RunConfig, type RunLimits } from "./RunConfig.ts"
 import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
+import { ownTallies } from "./shards/ownTallies.ts"
+import * as portion from "./shards/portion.ts"
 import { restingStatus } from "./TrialChoice.ts"
 
 /** The result of playing the trials of a run. */
@@ -113,7 +116,8 @@ const settle = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   deferrals: Deferrals
 ) {
-  const ended = yield* (yield* Store).talliesOf(id)
+  const { config } = yield* find(Option.some(id))
+  const ended = yield* ownTallies(id, shardOf(config))
   const paused = deferrals.paused ?? null
   yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
@@ -142,6 +146,25 @@ const reopen = Effect.fnUntraced(function* (id: string, chosen?: ReadonlySet<num
   yield* store.setRunStatus(id, "running")
 })
 
+/** What this database plays of the run, and what it may use for that; fails in another world than the run's. */
+const partOf = Effect.fnUntraced(function* (id: string, resolved: ResolvedRun, joins: boolean) {
+  const { config, prepared } = resolved
+  const run = yield* find(Option.some(id))
+  yield* sameWorld(run, prepared)
+  const shard = shardOf(run.config)
+  const all = joins ? (config.limits ?? noLimits) : yield* allow(id)
+  yield* portion.requireDivisible({ ...config, tokens: all.tokens }, shard)
+  return {
+    shard,
+    own: portion.configOf(config, shard),
+    limits: portion.limitsOf(all, shard),
+    isHere: isOf(
+      shard,
+      prepared.chosen.map(({ item }) => item)
+    )
+  }
+})
+
 /**
  * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
  * longest come first, with as many at a time as keep each model's calls going. Trials that were left
@@ -154,30 +177,29 @@ export const execute = Effect.fn("Execute.execute")(function* (
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  yield* sameWorld(yield* find(Option.some(id)), resolved.prepared)
-  const { concurrency } = resolved.config
+  const { isHere, limits, own, shard } = yield* partOf(id, resolved, joins)
   const claims = yield* makeClaims(id)
-  const limits = joins ? (resolved.config.limits ?? noLimits) : yield* allow(id)
   const deferrals = new Deferrals()
   if (!joins) yield* reopen(id, chosen)
-  yield* progress.started({ id, ...countsOf(yield* store.talliesOf(id)) })
+  yield* progress.started({ id, ...countsOf(yield* ownTallies(id, shard)) })
   let current = resolved
   let jobOf = jobsOf(current)
   yield* playOpen(id, claims, {
-    concurrency: mostTrials(concurrency),
+    concurrency: mostTrials(own.concurrency),
     stays: !joins,
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
-    whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
+    whenRoom: roomIn(own, (trial) => jobOf(trial)),
     look: Effect.gen(function* () {
       current = yield* replanned(id, current, resolve)
       jobOf = jobsOf(current)
-      const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
+      const isMine = (trial: TrialRow) =>
+        isHere(trial) && (chosen === undefined || chosen.has(trial.id))
       const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
       yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
-      yield* progress.counted(countsOf(yield* store.talliesOf(id)))
+      yield* progress.counted(countsOf(yield* ownTallies(id, shard)))
       return (trial: TrialRow) =>
         isMine(trial) && Option.exists(jobOf(trial), ({ model }) => deferrals.allows(trial, model))
     }),
@@ -200,7 +222,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   }).pipe(
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
-    Effect.provide(limitsOf(resolved.config, claims, limits)),
+    Effect.provide(limitsOf(own, claims, limits)),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )

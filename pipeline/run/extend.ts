@@ -5,6 +5,7 @@
  */
 
 import { Array as Arr, Effect, Option, Schema } from "effect"
+import { shardOf, shardText } from "../../db/fleet/parts.ts"
 import { Store } from "../../db/Store.ts"
 import { ModelDefinition } from "../../models/config.ts"
 import { counted } from "../../report/text.ts"
@@ -87,6 +88,13 @@ export const resolveExtended = Effect.fn("Extend.resolveExtended")(function* (
     return yield* new RunError({
       run: run.id,
       message: `run ${run.id} has ${counted(config.rounds, "round")} already: --rounds is the total number. To remove pending trials, use \`questline cancel --round N\``
+    })
+  }
+  const shard = shardOf(run.config)
+  if (shard !== undefined && addsTasks(more)) {
+    return yield* new RunError({
+      run: run.id,
+      message: `run ${run.id} is ${shardText(shard)}, and tasks can be added only to a whole run: put the shards together with \`questline db merge\` first`
     })
   }
   const choice = addsTasks(more)

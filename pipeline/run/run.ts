@@ -189,18 +189,19 @@ const newRunId = Effect.gen(function* () {
   return `${now.slice(0, 10).replaceAll("-", "")}-${now.slice(11, 16).replace(":", "")}-${suffix}`
 })
 
+/** What is stored of the world of a run that is started now. */
+export const worldOf = Effect.fnUntraced(function* ({ prepared }: ResolvedRun) {
+  const { facts } = yield* World
+  return { ...(yield* environmentNow(prepared)), ...facts, ...prepared.facts } satisfies Facts
+})
+
 /** Stores a new run with all its trials, pending, and gives its id. */
 export const start = Effect.fn("Run.start")(function* (resolved: ResolvedRun) {
-  const { bench, prepared, settings } = resolved
-  const { facts } = yield* World
+  const { bench, settings } = resolved
   const store = yield* Store
   const id = yield* newRunId
-  yield* store.createRun({
-    id,
-    bench: bench.name,
-    config: settings,
-    environment: { ...(yield* environmentNow(prepared)), ...facts, ...prepared.facts }
-  })
+  const environment = yield* worldOf(resolved)
+  yield* store.createRun({ id, bench: bench.name, config: settings, environment })
   yield* store.addTrials(id, trialsIn(resolved))
   return id
 })

@@ -162,6 +162,25 @@ export const documents = {
     scorings: Int,
     notes: Int
   }),
+  "db merge": Schema.Struct({
+    to: Text,
+    from: Texts,
+    runs: Int,
+    trials: Int,
+    outputs: Int,
+    scorings: Int,
+    notes: Int,
+    /** the runs that the databases hold, as they are now; `missing`: shards, of how many */
+    merged: Schema.Array(
+      Schema.Struct({
+        run: Text,
+        trials: Int,
+        open: Int,
+        of: Int,
+        missing: Schema.Array(Int)
+      })
+    )
+  }),
   "db check": Schema.Struct({
     db: Text,
     sound: Bool,

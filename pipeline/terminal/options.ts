@@ -118,6 +118,28 @@ export const splitFlag = (
   )
 }
 
+const SHARD = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/
+
+/** The part K of N as it is stored; none if it is not one. */
+const shardIn = (text: string) => {
+  const [, part = 0, of = 0] = (SHARD.exec(text) ?? []).map(Number)
+  return part >= 1 && part <= of
+    ? Result.succeed({ of, parts: [part] as const })
+    : Result.fail(text)
+}
+
+export const shard = Flag.String("shard").pipe(
+  Flag.withDescription(
+    "Play only part K of N of the run, with that part of its limits; `db merge` puts the parts together"
+  ),
+  Flag.withMetavar("K/N"),
+  Flag.filterMap(
+    (text) => Result.getSuccess(shardIn(text)),
+    () => "K/N, such as 1/3: a part of at most 9999, both whole numbers"
+  ),
+  Flag.optional
+)
+
 /** The id of a run; without it the latest run. */
 export const run = Argument.String("run").pipe(
   Argument.withDescription("Id of the run (default: the latest)"),

@@ -5,8 +5,10 @@
 
 import { join } from "node:path"
 import { Array as Arr, Effect, Order } from "effect"
+import { startAnvil } from "../../chain/Anvil.ts"
 import { Chain } from "../../chain/Chain.ts"
 import { loadGenesis } from "../../chain/genesis/Genesis.ts"
+import { type JsonRpc, makeJsonRpc } from "../../chain/JsonRpc.ts"
 import { Store } from "../../db/Store.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { worldOf } from "../../stages/World.ts"
@@ -32,6 +34,17 @@ const genesis = Effect.gen(function* () {
   const built = yield* median(loadGenesis({ cacheDir }), 1)
   const loaded = yield* median(loadGenesis({ cacheDir }))
   yield* line("genesis, built", built, "genesis, from its cache", loaded)
+}).pipe(Effect.scoped)
+
+/** A hundred calls of a node, one after the other, both ways. */
+const calls = Effect.gen(function* () {
+  const anvil = yield* startAnvil({})
+  const overHttp = yield* makeJsonRpc(anvil.url)
+  const hundred = ({ call }: JsonRpc) =>
+    Effect.replicateEffect(call("eth_chainId", []), 100, { discard: true })
+  const http = yield* median(hundred(overHttp))
+  const socket = yield* median(hundred(anvil))
+  yield* line("100 calls of a node, HTTP", http, "over its socket", socket)
 }).pipe(Effect.scoped)
 
 const script = (library: "ethers" | "viem") =>
@@ -92,6 +105,7 @@ const store = Effect.gen(function* () {
 /** The parts one after the other. */
 export const parts = Effect.gen(function* () {
   yield* genesis
+  yield* calls
   yield* world
   yield* store
   yield* viewing

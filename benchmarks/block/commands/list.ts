@@ -63,12 +63,55 @@ const asTable = (lines: ReadonlyArray<Line>): string =>
     ])
   )
 
+const medianOf = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const categoriesOf = (samples: ReadonlyArray<Sample>): string =>
+  [...Map.groupBy(samples, ({ flaw }) => flaw.category)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([category, own]) => `${category} ${own.length}`)
+    .join(", ")
+
+/** What the contracts are, by split: each is counted once, in its first stored variant. */
+const composition = (contracts: ReadonlyMap<string, Arr.NonEmptyReadonlyArray<Sample>>): string => {
+  const firsts = [...contracts.values()].map(([first]) => first)
+  const splits = [...Map.groupBy(firsts, ({ subset }) => subset)]
+  const table = fitting(stdoutWidth())(
+    [
+      { title: "Split" },
+      { title: "Contracts", align: "right" },
+      { title: "With a flaw", align: "right" },
+      { title: "Tier 1, 2, 3, 4" },
+      { title: "Lines (median)" }
+    ],
+    splits.map(([split, samples]) => {
+      const lines = samples.map(({ source }) => source.trimEnd().split("\n").length)
+      const tiers = [1, 2, 3, 4].map((tier) => samples.filter((one) => one.tier === tier).length)
+      return [
+        split,
+        number(samples.length),
+        number(samples.filter(({ vulnerable }) => vulnerable).length),
+        tiers.some((of) => of > 0) ? tiers.join(", ") : NONE,
+        `${Math.min(...lines)} to ${Math.max(...lines)} (${medianOf(lines)})`
+      ]
+    })
+  )
+  const flaws = splits.flatMap(([split, samples]) => {
+    const flawed = samples.filter(({ vulnerable }) => vulnerable)
+    return flawed.length === 0 ? [] : [`Flaws of ${split}: ${categoriesOf(flawed)}`]
+  })
+  const width = Math.min(100, stdoutWidth())
+  return [table, ...flaws.map((line) => wrap(line, width))].join("\n\n")
+}
+
 /** `questline tasks list --bench block`. */
 export const listContracts = Effect.fn("commands.tasks.listContracts")(function* (input: Input) {
   const { contracts, folder } = yield* open(input)
   const tasks = [...contracts].map(([id, samples]) => lineOf(id, samples))
   if (input.json) return yield* printDocument("tasks list", { bench: "block", bank: folder, tasks })
-  yield* Console.log(`${bankLine(input.data, tasks.length)}\n\n${asTable(tasks)}`)
+  yield* Console.log(
+    [bankLine(input.data, tasks.length), asTable(tasks), composition(contracts)].join("\n\n")
+  )
 })
 
 /** The stored variants of a contract. A name that none has is a UsageError. */

@@ -1,5 +1,6 @@
 /** A run of BlockBench as a document. Owns the order of its sections and the text around them. Pure. */
 import { DateTime, Option, Schema } from "effect"
+import { shardNote } from "../../../db/fleet/parts.ts"
 import type { Facts, ReadingOf, Report } from "../../../pipeline/run/Benchmark.ts"
 import type { Content, Document, Part } from "../../../report/Document.ts"
 import { inParts } from "../../../report/parts.ts"
@@ -42,6 +43,7 @@ const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
     [
       run.bench,
       run.status,
+      ...shardNote(run),
       `started ${created.slice(0, 16).replace("T", " ")} UTC`,
       counted(contracts, "contract"),
       `${counted(scores.length, "trial")}${waiting === 0 ? "" : `, ${number(waiting)} still to be run`}`

@@ -1,6 +1,7 @@
 /** A run of QuestBench as a document. Owns the order of its sections and the text around them. Pure. */
 import { DateTime, Option } from "effect"
 import { pinText } from "../../../chain/fork/ForkPin.ts"
+import { shardNote } from "../../../db/fleet/parts.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
 import type { Content, Document, Figure, Part, Section } from "../../../report/Document.ts"
 import { inParts } from "../../../report/parts.ts"
@@ -39,6 +40,7 @@ const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyA
         onSome: (fork) => [`fork of ${pinText(fork)}`]
       }),
       run.status,
+      ...shardNote(run),
       `started ${created.slice(0, 16).replace("T", " ")} UTC`,
       [
         counted(scores.length, "trial"),

@@ -2,10 +2,10 @@
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Copied } from "../../../db/copy/copy.ts"
-import { counted } from "../../../report/text.ts"
 import { printDocument } from "../../terminal/documents.ts"
 import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
+import { inWords, rowsOf } from "./copied.ts"
 import { openBoth } from "./places.ts"
 
 const flags = {
@@ -21,19 +21,6 @@ const flags = {
   ),
   json: options.json
 }
-
-/** What was copied, in words. */
-const inWords = ({ notes, outputs, runs, scorings, trials }: Copied): string =>
-  [
-    counted(runs, "run"),
-    counted(trials, "trial"),
-    counted(outputs, "output"),
-    ...(scorings === 0 ? [] : [counted(scorings, "scoring")]),
-    ...(notes === 0 ? [] : [counted(notes, "note")])
-  ].join(", ")
-
-const rowsOf = ({ notes, outputs, runs, scorings, trials }: Copied): number =>
-  notes + outputs + runs + scorings + trials
 
 export const copy = Command.make(
   "copy",

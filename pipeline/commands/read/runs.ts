@@ -1,6 +1,7 @@
 /** `questline runs`: lists the runs of a database, the newest first. */
 import { Console, DateTime, Effect } from "effect"
 import { Command } from "effect/cli"
+import { shardNote, shardOf } from "../../../db/fleet/parts.ts"
 import type { Note } from "../../../db/notes.ts"
 import type { RunSummary } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
@@ -52,7 +53,7 @@ const asTable = (
     ...counts.map((name) => right(`${name.charAt(0).toUpperCase()}${name.slice(1)}`))
   ]
   const rows = runs.map((run) => [
-    ...[run.id, timeOf(run), run.status],
+    ...[run.id, timeOf(run), [run.status, ...shardNote(run)].join(", ")],
     ...(tags ? [shorten(notes.get(run.id)?.tags.join(", ") ?? "", TAGS_WIDTH)] : []),
     ...[`${number(run.done)} of ${number(run.trials)}`, number(run.passed)],
     ...counts.map((name) => number(run[name]))
@@ -70,9 +71,15 @@ const asTable = (
 }
 
 const asJson = (runs: ReadonlyArray<RunSummary>, notes: ReadonlyMap<string, Note>) => ({
-  runs: runs.map(({ config: _config, environment: _environment, id, ...rest }) => {
+  runs: runs.map(({ config, environment: _environment, id, ...rest }) => {
     const note = notes.get(id)
-    return { run: id, ...rest, ...(note === undefined ? {} : { note: dataOf(note) }) }
+    const shard = shardOf(config)
+    return {
+      run: id,
+      ...rest,
+      ...(shard === undefined ? {} : { shard: { of: shard.of, parts: [...shard.parts] } }),
+      ...(note === undefined ? {} : { note: dataOf(note) })
+    }
   })
 })
 

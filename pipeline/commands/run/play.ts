@@ -3,6 +3,7 @@
  * the spending, the reasons of errored trials, and the commands to go on with.
  */
 import { Array as Arr, Console, Effect, Option, Ref } from "effect"
+import { shardOf } from "../../../db/fleet/parts.ts"
 import { Store } from "../../../db/Store.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { spendingLine } from "../../../report/spending.ts"
@@ -12,6 +13,7 @@ import type { Reading } from "../../run/Benchmark.ts"
 import { type Ended, execute } from "../../run/execute.ts"
 import { Progress } from "../../run/Progress.ts"
 import { find, type ResolvedRun } from "../../run/run.ts"
+import { ownTallies } from "../../run/shards/ownTallies.ts"
 import { pausedByLimit, someErrored, UsageError } from "../../terminal/failure.ts"
 import { asTyped } from "../../terminal/invocation.ts"
 import { showCommand } from "../../terminal/showCommand.ts"
@@ -35,7 +37,7 @@ interface Played extends Ended {
 
 /** Prints the first line of `--json`: what will be played. */
 export const announce = Effect.fnUntraced(function* (id: string, { models }: ResolvedRun) {
-  const tallies = yield* (yield* Store).talliesOf(id)
+  const tallies = yield* ownTallies(id, shardOf((yield* find(Option.some(id))).config))
   const trials = tallies.reduce((sum, tally) => sum + tally.trials, 0)
   const names = models.map(({ name }) => name)
   yield* Console.log(JSON.stringify({ run: id, trials, models: names }))
@@ -179,8 +181,8 @@ export const concludePlayed = Effect.fnUntraced(function* (
   resolved: ResolvedRun,
   shown: Shown
 ) {
-  const store = yield* Store
-  const length = (yield* store.talliesOf(id)).reduce(
+  const tallies = yield* ownTallies(id, resolved.config.shard)
+  const length = tallies.reduce(
     (sum, { status, trials }) => (status === "done" ? sum + trials : sum),
     0
   )

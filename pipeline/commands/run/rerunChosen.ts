@@ -4,9 +4,10 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Effect } from "effect"
+import { isOf, shardOf, shardText } from "../../../db/fleet/parts.ts"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { find, resolveRun, sameWorld, settingsOf } from "../../run/run.ts"
+import { find, type RunRow, resolveRun, sameWorld, settingsOf } from "../../run/run.ts"
 import { benchNamed, withOwn } from "../../terminal/Benches.ts"
 import { UsageError } from "../../terminal/failure.ts"
 import { onStore } from "../../terminal/store.ts"
@@ -27,7 +28,8 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
     Effect.gen(function* () {
       const run = yield* find(input.run)
       const states = ["done", "errored", "cancelled", "pending"] as const
-      const chosen = yield* chooseTrials(run, input, states, "run again")
+      const found = yield* chooseTrials(run, input, states, "run again")
+      const chosen = yield* ownAmong(run, found)
       const bench = yield* benchNamed(run.bench)
       const resolved = yield* resolveRun(yield* bench.load, yield* settingsOf(run))
       yield* requirePrices(resolved)
@@ -45,6 +47,19 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
     })
   )
 }, Effect.provide(NodeHttpClient.layerUndici))
+
+/** Those of the trials that this database plays; fails if all of them are of other shards. */
+const ownAmong = Effect.fnUntraced(function* (run: RunRow, found: ReadonlyArray<Trial>) {
+  const shard = shardOf(run.config)
+  if (shard === undefined) return found
+  const all = yield* (yield* Store).marksOf(run.id)
+  const items = all.map(({ item }) => item)
+  const own = found.filter(isOf(shard, items))
+  if (own.length > 0) return own
+  return yield* new UsageError({
+    message: `run ${run.id} is ${shardText(shard)}, and these trials are played elsewhere`
+  })
+})
 
 /** What all attempts of a trial have in common. */
 const nameOf = ({ model, round, item: task, variant }: Trial): string =>

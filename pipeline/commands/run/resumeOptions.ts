@@ -26,6 +26,7 @@ export const resumeOptions = (benches: ReadonlyArray<Bench>) => ({
     Flag.withDescription("Only retry the errored trials"),
     Flag.withDefault(false)
   ),
+  shard: options.shard,
   concurrency: options.concurrency,
   maxCost: options.maxCost,
   maxTokens: options.maxTokens,

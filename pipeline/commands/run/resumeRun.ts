@@ -4,6 +4,7 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option, Record } from "effect"
+import { isOf } from "../../../db/fleet/parts.ts"
 import { Store } from "../../../db/Store.ts"
 import { loadConfig } from "../../../models/config.ts"
 import { expandModels } from "../../../models/registry.ts"
@@ -11,6 +12,7 @@ import { allow, limitsAfter, limitsLine, type NewLimits } from "../../run/allowa
 import { type Extension, extend, resolveExtended } from "../../run/extend.ts"
 import { changedPrograms } from "../../run/programs.ts"
 import { configOf, find, type RunRow } from "../../run/run.ts"
+import { partsWith, takePart } from "../../run/shards/startShard.ts"
 import { type Bench, benchNamed, withOwn } from "../../terminal/Benches.ts"
 import { UsageError } from "../../terminal/failure.ts"
 import { asTyped } from "../../terminal/invocation.ts"
@@ -66,9 +68,21 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
       const limits = limitsFrom(input)
       const holding = limitsLine(before.limits, limitsAfter(before.limits, limits))
       if (holding !== "") yield* Console.error(holding)
-      const open = yield* (yield* Store).trialsOf(run.id, ["pending", "running", "errored"])
+      if (Option.isSome(input.shard)) yield* partsWith(run, input.shard.value)
+      const shard = Option.getOrElse(input.shard, () => resolved.config.shard)
+      const open = (yield* (yield* Store).trialsOf(run.id, [
+        "pending",
+        "running",
+        "errored"
+      ])).filter(
+        isOf(
+          shard,
+          resolved.prepared.chosen.map(({ item }) => item)
+        )
+      )
       if (run.status === "done" && open.length === 0 && addsNothing(more)) {
         yield* allow(run.id, limits)
+        if (Option.isSome(input.shard)) yield* takePart(run.id, input.shard.value)
         return yield* concludePlayed(run.id, resolved, input)
       }
       yield* requirePrices(resolved, limits)
@@ -79,6 +93,7 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
         Effect.gen(function* () {
           yield* allow(run.id, limits)
           yield* extend(bench, run.id, more)
+          if (Option.isSome(input.shard)) yield* takePart(run.id, input.shard.value)
           if (input.errored) return yield* onlyErrored(run)
           return { id: run.id, chosen: null }
         })

@@ -9,8 +9,10 @@ import { expandModels } from "../../../models/registry.ts"
 import { counted } from "../../../report/text.ts"
 import { noLimits } from "../../run/RunConfig.ts"
 import { type ResolvedRun, resolveRun, start, trialsIn } from "../../run/run.ts"
+import { startShard } from "../../run/shards/startShard.ts"
 import { type Bench, benchNamed, settingsFor, withOwn } from "../../terminal/Benches.ts"
 import { bankFolder } from "../../terminal/bankFolder.ts"
+import { UsageError } from "../../terminal/failure.ts"
 import { asTyped } from "../../terminal/invocation.ts"
 import { databaseOption, openStore } from "../../terminal/store.ts"
 import { dryRun } from "./dryRun.ts"
@@ -43,13 +45,20 @@ export const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: Ru
       trialMs: Option.getOrNull(Option.map(input.maxTrialTime, (seconds) => seconds * 1000))
     },
     bank,
+    ...Option.match(input.shard, { onNone: () => ({}), onSome: (shard) => ({ shard }) }),
     ...(yield* settingsFor(bench, input.own, { models, definitions, bank }))
   }
 })
 
+/** Stores the run, or the part of it that is asked for. */
+const begin = (resolved: ResolvedRun) => {
+  const { shard } = resolved.config
+  return shard === undefined ? start(resolved) : startShard(resolved, shard)
+}
+
 /** Stores the run for workers, and says how they are started. */
 const detach = Effect.fnUntraced(function* (resolved: ResolvedRun, input: RunInput) {
-  const id = yield* Effect.provide(start(resolved), resolved.prepared.world)
+  const id = yield* Effect.provide(begin(resolved), resolved.prepared.world)
   if (input.json) return yield* announce(id, resolved)
   yield* Console.log(
     asTyped(
@@ -60,6 +69,11 @@ const detach = Effect.fnUntraced(function* (resolved: ResolvedRun, input: RunInp
 
 /** `questline run`. */
 export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
+  if (input.dryRun && Option.isSome(input.shard)) {
+    return yield* new UsageError({
+      message: "--dry-run estimates a whole run: leave --shard out, and divide what it says"
+    })
+  }
   const bench = yield* benchNamed(input.bench)
   const resolved = yield* resolveRun(
     yield* bench.load,
@@ -77,6 +91,6 @@ export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
   yield* playToEnd(
     resolved,
     input,
-    Effect.map(start(resolved), (id) => ({ id, chosen: null }))
+    Effect.map(begin(resolved), (id) => ({ id, chosen: null }))
   ).pipe(Effect.provide(openStore(input.db)), own)
 }, Effect.provide(NodeHttpClient.layerUndici))

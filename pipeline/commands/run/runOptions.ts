@@ -80,6 +80,7 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     Flag.withDescription("Only store the run; `questline work` plays it, on one machine or many"),
     Flag.withDefault(false)
   ),
+  shard: options.shard,
   own: Object.fromEntries(
     benches.map(({ flags, name, unstored }) => [name, { ...flags, ...unstored }])
   ),
@@ -101,7 +102,7 @@ const GROUPS: ReadonlyArray<FlagGroup> = [
   { title: "Models", flags: ["config", "temperature", "max-output-tokens"] },
   { title: "Limits", flags: ["max-tokens", "max-trial-time"] }
 ]
-const LAST: FlagGroup = { title: "Output", flags: ["detach", "db", "json"] }
+const LAST: FlagGroup = { title: "Output", flags: ["detach", "shard", "db", "json"] }
 
 /** The flags of `run` in the groups of its help. */
 export const runFlagGroups = (benches: ReadonlyArray<Bench>): ReadonlyArray<FlagGroup> => {

@@ -34,7 +34,7 @@ export const pairName = ({ after, before }: Comparison): string =>
  */
 const wordsFor = (comparisons: ReadonlyArray<Comparison>) =>
   comparisons.every(({ after, before }) => before.model === after.model)
-    ? { before: "Before", after: "After", passed: "Passed before", now: "after" }
+    ? { before: "Before", after: "After", passed: "Passed before", now: "Passed after" }
     : { before: "First", after: "Second", passed: "Pass: first", now: "Pass: second" }
 type Words = ReturnType<typeof wordsFor>
 

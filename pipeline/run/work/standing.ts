@@ -1,10 +1,12 @@
 /** How far a run has come and who plays it, from the rows of the database alone. */
 import { Effect } from "effect"
+import { shardOf } from "../../../db/fleet/parts.ts"
 import type { Pace, Worker } from "../../../db/fleet/workers.ts"
 import type { Run } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import type { ModelCounts } from "../Progress.ts"
 import { countsOf } from "../progress/counts.ts"
+import { ownTallies } from "../shards/ownTallies.ts"
 
 export interface Watched {
   readonly run: Run
@@ -28,7 +30,7 @@ const rateOf = ({ ended, span }: Pace): number | null =>
 /** The run now. */
 export const watched = Effect.fn("Work.watched")(function* (run: Run) {
   const store = yield* Store
-  const counts = countsOf(yield* store.talliesOf(run.id))
+  const counts = countsOf(yield* ownTallies(run.id, shardOf(run.config)))
   const [open] = yield* store.openRuns([run.id])
   const rate = rateOf(yield* store.paceOf(run.id))
   const left = counts.total - counts.done

@@ -155,13 +155,18 @@ export const makePicture = async (parts: Parts, modules: Modules): Promise<Pictu
 const keccak = (vm: QuickJS, bytes: JSValueHandle | undefined): JSValueHandle =>
   bytes === undefined ? vm.undefined : vm.newArrayBuffer(keccak256(bytes.toUint8Array(), "bytes"))
 
-/** Asks the gate for a script. */
-export type Ask = (body: string) => Promise<string>
+/** What surrounds a script. */
+export interface Surroundings {
+  /** asks the gate */
+  readonly ask: (body: string) => Promise<string>
+  /** called before each of its turns */
+  readonly begins: () => void
+}
 
 /** A script's way through the machine. */
 interface Run {
   readonly job: MachineJob
-  readonly ask: Ask
+  readonly around: Surroundings
   readonly end: (end: MachineEnd) => void
   ended: boolean
   passed: string | undefined
@@ -196,13 +201,13 @@ export class Machine {
   }
 
   /** Runs a script to its return, or gives it up. Call it when the last one has ended. */
-  async run(job: MachineJob, ask: Ask): Promise<MachineEnd> {
+  async run(job: MachineJob, around: Surroundings): Promise<MachineEnd> {
     const vm = await this.#fresh()
     const { computeMs, turnsMs } = MachineLimits
     return new Promise((resolve) => {
       const run: Run = {
         job,
-        ask,
+        around,
         end: (end) => {
           if (run.ended) return
           run.ended = true
@@ -301,7 +306,7 @@ export class Machine {
       return
     }
     run.open += 1
-    const answered = run.ask(body)
+    const answered = run.around.ask(body)
     run.turn = run.turn
       .then(() => answered)
       .then(
@@ -323,6 +328,7 @@ export class Machine {
   /** Runs what can run now, and ends the script where nothing is left. Whatever breaks gives it up. */
   #turn(vm: QuickJS, run: Run, work: () => void): void {
     if (run.ended) return
+    run.around.begins()
     run.watch.begin()
     try {
       work()

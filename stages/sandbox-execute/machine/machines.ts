@@ -66,6 +66,7 @@ const Message = Schema.fromJsonString(
   Schema.Union([
     Schema.TaggedStruct("ready", {}),
     Schema.TaggedStruct("pong", {}),
+    Schema.TaggedStruct("turn", { id: Schema.Int }),
     Schema.TaggedStruct("ask", { id: Schema.Int, call: Schema.Int, body: Schema.String }),
     Schema.TaggedStruct("passed", { id: Schema.Int, why: Schema.String }),
     Schema.TaggedStruct("returned", {
@@ -81,6 +82,7 @@ const decodeMessage = Schema.decodeUnknownEffect(Message)
 const decodeJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Json))
 
 const lost: MachineRun = Result.fail("each process was lost under it")
+const endless: MachineRun = Result.fail("one step of it does not end")
 const waits: MachineRun = Result.fail("it waits beyond its time")
 const unlike: MachineRun = Result.fail("its value is unlike those that scripts return")
 
@@ -103,8 +105,11 @@ const returned = Effect.fnUntraced(
 /** A script that returned on a machine, or why the other engine has to run it. */
 export type MachineRun = Result.Result<ScriptRun, string>
 
-/** The ending of a script on a process; `lost`: the process went, and the script has not ended. */
-type Ending = MachineRun | "lost"
+/**
+ * The ending of a script on a process; `lost`: the process went, and the script has not ended; `stuck`: the process had
+ * to be given up while this script computed.
+ */
+type Ending = MachineRun | "lost" | "stuck"
 
 interface Running {
   readonly task: MachineTask
@@ -130,6 +135,8 @@ interface Process {
   readonly running: ReadonlyMap<number, Running>
   /** it answered a question whether it is there */
   readonly pong: Effect.Effect<boolean>
+  /** the script that computes, or did last; as the process says */
+  turn: number
 }
 
 /** Asks the gate for a script, and sends the process what it answered. */
@@ -156,6 +163,10 @@ const taking = (process: Process) =>
     const message = yield* decodeMessage(line)
     if (message._tag === "ready") return yield* Deferred.succeed(process.ready, undefined)
     if (message._tag === "pong") return yield* process.pong
+    if (message._tag === "turn") {
+      process.turn = message.id
+      return true
+    }
     const known = process.running.get(message.id)
     if (known === undefined) return false
     switch (message._tag) {
@@ -226,6 +237,13 @@ const goneOf = (
         )
   )
 
+const cannotStart = (cause: unknown) =>
+  new SandboxError({
+    operation: "Machines.start",
+    message: "a process for machines cannot be started; run `bin/pipeline doctor`",
+    cause
+  })
+
 const startHost = Effect.fnUntraced(function* (
   command: ChildProcess.Command,
   files: MachineFiles,
@@ -235,16 +253,7 @@ const startHost = Effect.fnUntraced(function* (
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const scope = yield* Effect.scope
   const picture = yield* files.picture(library)
-  const child = yield* spawner.spawn(command).pipe(
-    Effect.mapError(
-      (cause) =>
-        new SandboxError({
-          operation: "Machines.start",
-          message: "a process for machines cannot be started; run `bin/pipeline doctor`",
-          cause
-        })
-    )
-  )
+  const child = yield* Effect.mapError(spawner.spawn(command), cannotStart)
   const input = yield* Queue.unbounded<Uint8Array>()
   const ready = yield* Deferred.make<void>()
   const ended = yield* Deferred.make<void>()
@@ -253,29 +262,38 @@ const startHost = Effect.fnUntraced(function* (
   const heart = makeHeart(input, running, heartbeat)
 
   yield* Queue.offerAll(input, setUpOf(files, picture))
-  const take = taking({ input, ready, running, scope, pong: heart.pong })
+  const process: Process = { input, ready, running, scope, pong: heart.pong, turn: 0 }
   yield* Stream.fromQueue(input).pipe(Stream.run(child.stdin), Effect.ignore, Effect.forkScoped)
   yield* child.stderr.pipe(Stream.runDrain, Effect.ignore, Effect.forkScoped)
   yield* child.stdout.pipe(
     Stream.decodeText(),
     Stream.tap(boundLines()),
     Stream.splitLines,
-    Stream.runForEach(take),
+    Stream.runForEach(taking(process)),
     Effect.ignore,
     Effect.ensuring(Deferred.succeed(ended, undefined)),
     Effect.forkScoped
   )
   yield* Effect.raceFirst(Deferred.await(ready), Deferred.await(ended))
 
-  yield* heart.stopped.pipe(Effect.ensuring(Deferred.succeed(ended, undefined)), Effect.forkScoped)
-  const processLost = Effect.as(Deferred.await(ended), "lost" as const)
+  const silent = yield* Deferred.make<void>()
+  yield* heart.stopped.pipe(
+    Effect.andThen(Deferred.succeed(silent, undefined)),
+    Effect.ensuring(Deferred.succeed(ended, undefined)),
+    Effect.forkScoped
+  )
+  const processLost = (id: number) =>
+    Effect.map(
+      Effect.andThen(Deferred.await(ended), Deferred.isDone(silent)),
+      (is): Ending => (is && process.turn === id ? "stuck" : "lost")
+    )
   const run = (task: MachineTask): Effect.Effect<Ending> =>
     Effect.suspend(() => {
       const id = ++last
       const end = Deferred.makeUnsafe<MachineRun>()
       running.set(id, { task, end })
       return Queue.offer(input, lineOf({ _tag: "run", id, job: task.job })).pipe(
-        Effect.andThen(Effect.raceFirst(Deferred.await(end), processLost)),
+        Effect.andThen(Effect.raceFirst(Deferred.await(end), processLost(id))),
         Effect.timeoutOrElse({
           duration: Duration.millis(task.job.timeoutMs),
           orElse: () => Effect.succeed(waits)
@@ -357,13 +375,14 @@ export const makeMachines = Effect.fnUntraced(function* (
         })
       )
     )
-    if (ending === "lost") yield* discard(task.library, host)
+    if (ending === "lost" || ending === "stuck") yield* discard(task.library, host)
     return ending
   })
 
   const run = Effect.fn("Machines.run")(function* (task: MachineTask) {
     for (let tries = 0; tries < LOSSES; tries++) {
       const ending = yield* attempt(task)
+      if (ending === "stuck") return endless
       if (ending !== "lost") return ending
     }
     return lost

@@ -36,6 +36,8 @@ export type ToProcess =
 export type FromProcess =
   | { readonly _tag: "ready" }
   | { readonly _tag: "pong" }
+  /** from here on this script computes, until another one's turn */
+  | { readonly _tag: "turn"; readonly id: number }
   | { readonly _tag: "ask"; readonly id: number; readonly call: number; readonly body: string }
   | ({ readonly id: number } & MachineEnd)
 
@@ -118,6 +120,8 @@ const main = async (): Promise<void> => {
   const idle: Array<Machine> = [new Machine({ engine, extensions }, picture, clocks)]
   const waiting = new Map<string, (text: string | undefined) => void>()
 
+  let turn = 0
+
   const run = async (id: number, { source, ...job }: ProcessJob): Promise<void> => {
     const machine = idle.pop() ?? new Machine({ engine, extensions }, picture, clocks)
     let call = 0
@@ -129,10 +133,16 @@ const main = async (): Promise<void> => {
         )
         send({ _tag: "ask", id, call: own, body })
       })
+    const begins = () => {
+      if (turn === id) return
+      turn = id
+      send({ _tag: "turn", id })
+    }
     let end: MachineEnd
     try {
+      begins()
       const code = stripTypeScriptTypes(source, { mode: "transform" })
-      end = await machine.run({ ...job, code }, ask)
+      end = await machine.run({ ...job, code }, { ask, begins })
       idle.push(machine)
     } catch (cause) {
       end = { _tag: "passed", why: `it cannot be run here: ${String(cause)}` }

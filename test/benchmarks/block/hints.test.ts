@@ -9,6 +9,8 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { loadSamples } from "../../../benchmarks/block/bank/load.ts"
 import { loadOwnSet } from "../../../benchmarks/block/bank/ownSet.ts"
+import { makeSample } from "../../../benchmarks/block/bank/systems/makeSample.ts"
+import { readSystem } from "../../../benchmarks/block/bank/systems/readSystem.ts"
 import { load } from "../../../benchmarks/block/load.ts"
 import { blockAnswers } from "../../../benchmarks/block/models/answers.ts"
 import {
@@ -21,6 +23,7 @@ import { readDetection } from "../../../benchmarks/block/stages/detect/read.ts"
 import { rulesBallot } from "../../../benchmarks/block/stages/judge/rules.ts"
 import { transform } from "../../../benchmarks/block/stages/transform/transform.ts"
 import { derived, readChain } from "../../../benchmarks/block/stages/transform/transformations.ts"
+import { commentsOf } from "../../../validators/block/outline.ts"
 import { countBallots } from "../../../validators/block/panel.ts"
 import type { Target } from "../../../validators/block/places.ts"
 import { majority } from "../../../validators/block/vote.ts"
@@ -86,6 +89,25 @@ layer(NodeServices.layer)("the answer", (it) => {
       }
       assert.deepStrictEqual(told, [])
     })
+  )
+
+  it.effect(
+    "is not shown by a missing comment: with and without a flaw, a system has the same ones",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* readSystem("gift_tree")
+        for (const name of [...folder.flaws.keys()].slice(0, 4)) {
+          const { sample } = yield* makeSample(folder, name, 1)
+          const { source } = yield* transform(sample, chainOf("minimal_sanitized"), 1)
+          const sound = yield* transform(sample, chainOf("differential"), 1)
+          const said = (text: string) =>
+            commentsOf(text)
+              .map((one) => one.text)
+              .sort()
+          assert.isAbove(said(source).length, 5)
+          assert.deepStrictEqual(said(source), said(sound.source), name)
+        }
+      })
   )
 
   it.effect("is shown only if the original is asked for, with a warning", () =>

@@ -68,6 +68,7 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["try wbnb_deposit BANK/wbnb_deposit/ethers.ts"],
   ["try wbnb_deposit BANK/erc20_approve/ethers.ts", 4],
   ["db copy DIR/other.db DIR/copy.db"],
+  ["db merge DIR/merged.db DIR/other.db"],
   ["db check DIR/copy.db"],
   ["doctor"],
   ["review export --out DIR/review --db DIR/block.db"],

@@ -98,7 +98,7 @@ const passedOn: Readonly<Record<string, readonly [body: string, why: RegExp]>> =
   ],
   "timers without end": ["await new Promise(() => setInterval(() => {}, 1))", /timers/],
   "a timer beyond its time": [
-    "await new Promise((resolve) => setTimeout(resolve, 60_000))",
+    "await new Promise((resolve) => setTimeout(resolve, 600_000))",
     /beyond its time/
   ],
   "memory without end": [
@@ -295,7 +295,7 @@ describe("a machine", () => {
           (source) => runHere(source),
           { concurrency: "unbounded" }
         )
-        assert.deepStrictEqual(ending, Result.fail("each process was lost under it"))
+        assert.deepStrictEqual(ending, Result.fail("one step of it does not end"))
         assert.isTrue(
           others.every((other) => Result.isSuccess(other) || /lost|waits/.test(other.failure))
         )

@@ -65,7 +65,7 @@ const plain = (sample: Sample): Sample =>
 
 export const showContract = make({
   name: "show-contract",
-  version: 6,
+  version: 7,
   input: Input,
   output: Exhibit,
   identity: "versions",

@@ -13,7 +13,7 @@ import {
   type Sources
 } from "../../solidity/Solidity.ts"
 import { codeFault, interfaceFault, publicNames } from "./compare.ts"
-import { decoyFault } from "./decoyFault.ts"
+import { decoyFault } from "./decoys/decoyFault.ts"
 import { difference } from "./isomorphic.ts"
 import { leakFault } from "./leaks/marks.ts"
 import { backwards, putBack } from "./putBack.ts"

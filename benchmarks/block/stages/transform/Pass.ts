@@ -11,6 +11,8 @@ import type { WordTable } from "./words.ts"
 export interface Added {
   readonly name: string
   readonly variable: string
+  /** an event of its own, if it emits one */
+  readonly event: string | null
   readonly operation: string
   readonly rationale: string
 }
@@ -31,6 +33,8 @@ interface Refusal {
 /** What a step may use besides the source. */
 export interface Subject {
   readonly flaw: Flaw
+  /** whether the contract without its flaw has that comment, too: such a comment does not show where the flaw is */
+  readonly isShared: (comment: string) => boolean
   /** words that name the incident behind the sample -> their replacements */
   readonly incident: WordTable
   /** whether the sample's proof needs that address */

@@ -13,7 +13,7 @@ interface Comparison {
   readonly names: Names
   /** texts of the first that differ in the second */
   readonly texts: Names
-  /** functions of the second tree that the first may lack */
+  /** functions, variables and events of the second tree that the first may lack */
   readonly added: ReadonlySet<string>
   /** leave out the bodies of functions and modifiers */
   readonly withoutBodies: boolean
@@ -62,12 +62,20 @@ interface Walk extends Comparison {
   readonly partner: Map<Json, Json>
   /** references, which are compared when all ids are known: where, and both sides */
   readonly pending: Array<readonly [string, Json, Json]>
+  /** ids of what was added to the second tree */
+  readonly more: Set<Json>
 }
+
+const MEMBERS: ReadonlySet<unknown> = new Set([
+  "FunctionDefinition",
+  "VariableDeclaration",
+  "EventDefinition"
+])
 
 const isAdded = (node: Json, { added }: Comparison): boolean =>
   Predicate.isObject(node) &&
   "nodeType" in node &&
-  (node.nodeType === "FunctionDefinition" || node.nodeType === "VariableDeclaration") &&
+  MEMBERS.has(node.nodeType) &&
   "name" in node &&
   Predicate.isString(node.name) &&
   added.has(node.name)
@@ -78,7 +86,11 @@ const compareLists = (
   path: string,
   walk: Walk
 ): string | null => {
-  const rest = b.filter((node) => !isAdded(node, walk))
+  const rest = b.filter((node) => {
+    if (!isAdded(node, walk)) return true
+    if (Predicate.isObject(node) && "id" in node) walk.more.add(node.id as Json)
+    return false
+  })
   if (a.length !== rest.length) return `${path}: ${a.length} parts became ${rest.length}`
   for (const [index, one] of a.entries()) {
     const found = compare(one, rest[index], path, walk)
@@ -137,7 +149,7 @@ export const difference = (
   second: Schema.Json,
   comparison: Comparison
 ): string | null => {
-  const walk: Walk = { ...comparison, partner: new Map(), pending: [] }
+  const walk: Walk = { ...comparison, partner: new Map(), pending: [], more: new Set() }
   const { partner, pending } = walk
   const found = compare(first, second, "", walk)
   if (found !== null) return found
@@ -150,7 +162,8 @@ export const difference = (
     }
     const ids = (all: ReadonlyArray<Json>) => all.map(String).sort().join()
     const own = a.filter((id) => partner.has(id)).map((id) => partner.get(id))
-    return a.length === b.length && ids(own) === ids(b.filter((id) => images.has(id)))
+    const kept = b.filter((id) => !walk.more.has(id))
+    return a.length === kept.length && ids(own) === ids(kept.filter((id) => images.has(id)))
   }
   const astray = pending.find(([, a, b]) => !sameReference(a, b))
   return astray === undefined ? null : `${astray[0]}: refers to something else`

@@ -13,7 +13,7 @@ import { rewriteAddresses, rewriteTexts } from "./leaks/texts.ts"
 import type { NameKind } from "./names.ts"
 import type { Pass, Subject } from "./Pass.ts"
 import { renameEdits, renamingBy } from "./rename.ts"
-import type { Tree } from "./Tree.ts"
+import { type Node, nodesOf, type Tree, textOf } from "./Tree.ts"
 import { replaceInText, replaceWords, tidy } from "./words.ts"
 
 const Groups = Schema.Record(Schema.String, Schema.String)
@@ -33,11 +33,36 @@ const tellsOf = (flaw: Flaw, text: string): boolean =>
   categoriesNamed(text).includes(flaw.category) ||
   sharedTerms(text, `${flaw.description ?? ""} ${flaw.rootCause ?? ""}`).shared >= TERMS_TOLD
 
+/** States a licence, not what the code does. */
+const LICENCE = /SPDX-License-Identifier/
+
 /**
- * Removes from names and texts the words that reveal a flaw or an incident; removes comments that hint at
- * any flaw, or are about this one.
+ * Which comments reveal a flaw: those that hint at any, and those about this one that only the flawed contract has.
+ * If one of the latter goes, so do all of its kind (inside of functions, or outside): a single function
+ * without a comment would show where the flaw is.
  */
-export const tellNothing: Pass = (tree, _, { flaw, incident }) => {
+const tellingComments = (tree: Tree, { flaw, isShared }: Pick<Subject, "flaw" | "isShared">) => {
+  const bodies = nodesOf(tree.root, "Block")
+  const isInside = (one: Node) =>
+    bodies.some(({ end, start }) => start <= one.start && one.end <= end)
+  const comments = tree.comments
+    .map((one) => ({ text: textOf(tree, one), inside: isInside(one) }))
+    .filter(({ text }) => !LICENCE.test(text))
+  const telling = comments.filter(
+    ({ text }) => !isShared(text) && (HINT.test(text) || tellsOf(flaw, text))
+  )
+  const kinds = new Set(telling.map(({ inside }) => inside))
+  return new Set(
+    comments
+      .filter(({ inside, text }) => kinds.has(inside) || HINT.test(text))
+      .map(({ text }) => text)
+  )
+}
+
+/**
+ * Removes from names and texts the words that reveal a flaw or an incident, and the comments that do.
+ */
+export const tellNothing: Pass = (tree, _, { flaw, incident, isShared }) => {
   const table = incident.size === 0 ? telling : new Map([...telling, ...incident])
   const renaming = renamingBy(tree, (name, kind) => {
     const without = replaceWords(name, table)
@@ -46,7 +71,8 @@ export const tellNothing: Pass = (tree, _, { flaw, incident }) => {
     return /[A-Za-z]/.test(kept) ? kept : (neutralWords(kind)[0] ?? "item")
   })
   const { edits, texts } = rewriteTexts(tree, (text) => replaceInText(text, table))
-  const gone = withoutComments(tree, (text) => HINT.test(text) || tellsOf(flaw, text))
+  const revealing = tellingComments(tree, { flaw, isShared })
+  const gone = withoutComments(tree, (text) => revealing.has(text))
   const isGone = (at: number) => gone.some(({ start, end }) => start <= at && at < end)
   const names = renameEdits(tree, renaming, (word) => replaceWords(word, incident))
   return {

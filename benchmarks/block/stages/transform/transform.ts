@@ -6,6 +6,7 @@
 import { Effect } from "effect"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
 import { CodeAct, Flaw, type LineRange, type Sample } from "../../../../tasks/block/Sample.ts"
+import { commentsOf } from "../../../../validators/block/outline.ts"
 import { renameInProse } from "./comments.ts"
 import { applyEdits, type Edited } from "./edits.ts"
 import { incidentWords } from "./leaks/tables.ts"
@@ -96,6 +97,13 @@ const decoyAct = (source: string, { name, operation, rationale }: Added): CodeAc
 const isNeeded = ({ attack, drill, proof, support }: Sample, address: string): boolean =>
   JSON.stringify([attack, drill, proof, support]).toLowerCase().includes(address.toLowerCase())
 
+/** The comments of the contract without its flaw, if that is known. */
+const sharedComments = ({ fixed, source, vulnerable }: Sample) => {
+  const sound = vulnerable ? fixed : source
+  const texts = new Set(commentsOf(sound ?? "").map(({ text }) => text))
+  return (comment: string) => commentsOf(comment).every(({ text }) => texts.has(text))
+}
+
 const applyPass = Effect.fnUntraced(function* (
   variant: Variant,
   sample: Sample,
@@ -109,6 +117,7 @@ const applyPass = Effect.fnUntraced(function* (
   )
   const change = pass(tree, draws(variant.seed, name, variant.source), {
     flaw: variant.flaw,
+    isShared: sharedComments(sample),
     incident: incidentWords(sample.incident),
     needs: (address) => isNeeded(sample, address)
   })
@@ -124,7 +133,13 @@ const applyPass = Effect.fnUntraced(function* (
     texts: compose(variant.texts, change.texts ?? new Map()),
     added: [
       ...variant.added.map((one) => renaming.get(one) ?? one),
-      ...added.flatMap((one) => [one.name, one.variable])
+      ...new Set(
+        added.flatMap(({ event, name: own, variable }) => [
+          own,
+          variable,
+          ...(event === null ? [] : [event])
+        ])
+      )
     ],
     flaw,
     codeActs: [...codeActs, ...added.map((one) => decoyAct(source, one))]

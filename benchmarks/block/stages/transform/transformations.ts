@@ -3,6 +3,7 @@
  * preserves, which the gate checks.
  */
 import { Result } from "effect"
+import { addDecoys } from "./decoys/trojan.ts"
 import { attest } from "./falseProphet.ts"
 import type { Mark } from "./leaks/marks.ts"
 import type { Pass } from "./Pass.ts"
@@ -15,7 +16,6 @@ import {
   tellNoWord
 } from "./renamings.ts"
 import { restructure } from "./restructure.ts"
-import { addDecoys } from "./trojan.ts"
 
 /**
  * What a transformation keeps: the code up to names; that, plus added functions; the behaviour, in other

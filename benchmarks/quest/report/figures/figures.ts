@@ -4,7 +4,7 @@
  */
 import type { Figure } from "../../../../report/Document.ts"
 import { counted, number } from "../../../../report/text.ts"
-import type { ModelSummary, Summary } from "../Summary.ts"
+import { type ModelSummary, type Summary, unscored } from "../Summary.ts"
 import { isComposite, type Rows } from "../statistics/arithmetic.ts"
 import { overheads } from "../statistics/overhead.ts"
 import {
@@ -21,9 +21,10 @@ import {
   withLabels
 } from "./spec.ts"
 
+/** The trials with a score. */
 const trialsOf = (models: ReadonlyArray<ModelSummary>): string =>
   counted(
-    models.reduce((sum, { trials }) => sum + trials, 0),
+    models.reduce((sum, model) => sum + model.trials - unscored(model), 0),
     "trial"
   )
 

@@ -92,17 +92,18 @@ layer(services)("the gate", (it) => {
     "shapeshifter",
     (source) => source.replace(/( *uint256 public .*\n)( *uint256 private .*\n)/, "$2$1")
   )
-  refuses("a decoy that names the contract's state", "decoys", "trojan", (source) =>
-    source.replace(/( private \w+;\n\n {4}function \w+\([^)]*\) public \{\n)/, "$1        total;\n")
+  /** The decoy that is first in the text: the sample's own functions stand in one line. */
+  const inDecoy = (what: string) => (source: string) =>
+    source.replace(/(function \w+\([^)]*\) (?:public|external) \{\n)/, `$1        ${what}\n`)
+  refuses("a decoy that names the contract's state", "decoys", "trojan", inDecoy("total;"))
+  refuses(
+    "a decoy that sends coins",
+    "decoys",
+    "trojan",
+    inDecoy("payable(msg.sender).transfer(1);")
   )
-  refuses("a decoy that sends coins", "decoys", "trojan", (source) =>
-    source.replace(
-      /( private \w+;\n\n {4}function \w+\([^)]*\) public \{\n)/,
-      "$1        payable(msg.sender).transfer(1);\n"
-    )
-  )
-  refuses("a decoy whose variable others may read", "decoys", "trojan", (source) =>
-    source.replace(/ private (\w+;\n\n {4}function \w+\([^)]*\) public)/, " internal $1")
+  refuses("a decoy that takes coins", "decoys", "trojan", (source) =>
+    source.replace(/(function \w+\([^)]*\) (?:public|external))( \{\n)/, "$1 payable$2")
   )
   refuses(
     "a message that was renamed as if it were code",

@@ -250,26 +250,78 @@ contract A {
         sampleOf(two, { flaw: sample.flaw, codeActs: sample.codeActs }),
         "trojan"
       )
-      assert.lengthOf(added, 6)
       const decoys = codeActs.filter((one) => one.function === "DECOY")
-      assert.deepStrictEqual(
-        decoys.map((one) => one.inFunction),
-        added.filter((_, index) => index % 2 === 0)
-      )
+      assert.lengthOf(decoys, 3)
+      const names = decoys.map((one) => one.inFunction ?? "")
+      const variables = added.filter((name) => !names.includes(name))
+      assert.isAtMost(variables.length, 2)
       for (const decoy of decoys) {
         const lines = pointed(source, decoy.lines)
         assert.include(lines[0], `function ${decoy.inFunction}(`)
         assert.strictEqual(lines.at(-1), "}")
-        const variable = added[added.indexOf(decoy.inFunction ?? "") + 1] ?? ""
-        assert.match(lines.join("\n"), new RegExp(`${variable}\\[[^=]*=`))
+        assert.match(lines.join("\n"), new RegExp(`(?:${variables.join("|")})\\[[^=]*=`))
       }
       assert.isBelow(source.indexOf(added[2] ?? ""), source.indexOf("contract Other"))
     })
   )
 
-  it.effect("false prophet attests the contract and the flawed function, and keeps the lines", () =>
+  it.effect("trojan writes decoys as the contract is written, and anywhere in it", () =>
+    Effect.gen(function* () {
+      const own = (name: string) =>
+        `    /// @notice Notes ${name}\n    function ${name}(uint256 n) external {\n        if (n == 0) revert Nothing();\n        noted[n] = true;\n        emit Noted(n);\n    } // ${name}\n`
+      const source = `pragma solidity ^0.8.24;\ncontract Notes {\n    error Nothing();\n    event Noted(uint256 n);\n    mapping(uint256 => bool) public noted;\n\n${["one", "two", "three"].map(own).join("\n")}}\n`
+      const places = new Set<string>()
+      for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        const variant = yield* run(sampleOf(source), "trojan", seed)
+        assert.oneOf(variant.added.length, [7, 8])
+        const heads = Array.from(
+          variant.source.matchAll(
+            /(\/\/\/ @notice .*)\n {4}function (\w+)\([^)]*\) (external|public)/g
+          )
+        )
+        assert.lengthOf(heads, 6)
+        for (const [head, , , visibility] of heads) {
+          assert.strictEqual(visibility, / memory /.test(head) ? "public" : "external")
+        }
+        assert.lengthOf(variant.source.match(/ emit /g) ?? [], 6)
+        assert.lengthOf(variant.source.match(/\) public \w+;/g) ?? [], variant.added.length - 5)
+        assert.notInclude(variant.source, "require")
+        assert.notMatch(variant.source, /<<|>>|CHECK|TELL|STATE|NAME/)
+        places.add(heads.map(([, , name]) => Number(variant.added.includes(name ?? ""))).join(""))
+      }
+      assert.isAbove(places.size, 3)
+      assert.isFalse(places.has("000111") && places.size === 1)
+    })
+  )
+
+  it.effect("minimal sanitized does not show by a missing comment where the flaw is", () =>
+    Effect.gen(function* () {
+      const documented = (name: string) =>
+        `    /// Moves coins out of ${name}\n    function ${name}() external {\n        // step\n        x = 1;\n    }\n`
+      const made = (own: string) =>
+        `pragma solidity ^0.8.0;\ncontract A {\n    uint256 x;\n${documented("one")}${own}${documented("two")}}\n`
+      const flawed = made(documented("leave"))
+      const flaw = flawOf({ description: "leave() moves coins out without a step." })
+      const shown = (fixed: string | null) =>
+        run(sampleOf(flawed, { flaw, fixed }), "minimal_sanitized")
+      assert.strictEqual((yield* shown(flawed.replace("x = 1", "x = 2"))).source, flawed)
+      assert.notInclude((yield* shown(null)).source, "///")
+      assert.include((yield* shown(null)).source, "// step")
+      const hinted = flawed.replace("// step", "// FLAW: no check")
+      const { source } = yield* run(sampleOf(hinted, { fixed: flawed }), "minimal_sanitized")
+      assert.notInclude(source, "// step")
+      assert.strictEqual(source.match(/\/\/\//g)?.length, 3)
+    })
+  )
+
+  it.effect("false prophet attests the contract and every function, and keeps the lines", () =>
     Effect.gen(function* () {
       const { source, flaw } = yield* run(sample, "false_prophet")
+      const functions = source.match(/^ *(?:function|constructor)\b[^;]*\{/gm) ?? []
+      assert.lengthOf(
+        source.match(/\/\* .* \*\/\n *(?:function|constructor)\b/g) ?? [],
+        functions.length
+      )
       assert.match(source, /\/\* .* \*\/\ncontract VulnerableUniswapBank/)
       assert.match(source, /\/\* .* \*\/\n {4}function unsafeWithdraw/)
       assert.deepStrictEqual(pointed(source, flaw.lines), [
@@ -301,10 +353,9 @@ contract A {
       assert.include(source, `contract ${names.VulnerableUniswapBank} {`)
       assert.deepStrictEqual(flaw.functions, [names.unsafeWithdraw ?? ""])
       for (const name of added) assert.match(name, /^_0x[0-9a-f]{6}$/)
-      assert.deepStrictEqual(
-        codeActs.filter((one) => one.function === "DECOY").map((one) => one.inFunction),
-        added.filter((_, index) => index % 2 === 0)
-      )
+      const decoys = codeActs.filter((one) => one.function === "DECOY")
+      assert.lengthOf(decoys, 3)
+      for (const { inFunction } of decoys) assert.include(added, inFunction)
     })
   )
 

@@ -32,7 +32,7 @@ const forbiddenIn = (inside: ReadonlyArray<Fields>): string | null => {
 
 /**
  * An added function is safe where it sends nothing, and names nothing that is declared outside of it but
- * added variables, which only added functions name.
+ * errors, and added variables and events, which only added functions name.
  */
 export const decoyFault = (tree: Schema.Json, added: ReadonlySet<string>): string | null => {
   if (added.size === 0) return null
@@ -43,16 +43,17 @@ export const decoyFault = (tree: Schema.Json, added: ReadonlySet<string>): strin
     nodeType === "VariableDeclaration" && stateVariable === true
   const decoys = all.filter((node) => node.nodeType === "FunctionDefinition" && isAdded(node))
   const variables = all.filter((node) => isVariable(node) && isAdded(node))
-  const open = variables.find(({ visibility }) => visibility !== "private")
-  if (open !== undefined) return `${open.name} is not private`
-  const stored = idsIn(variables)
+  const events = all.filter((node) => node.nodeType === "EventDefinition" && isAdded(node))
+  const stored = idsIn([...variables, ...events])
+  const harmless = idsIn(all.filter(({ nodeType }) => nodeType === "ErrorDefinition"))
   const named: Array<Fields> = []
   for (const decoy of decoys) {
     if (decoy.stateMutability === "payable") return `${decoy.name} takes coins`
     const inside = nodesIn([decoy.parameters, decoy.returnParameters, decoy.body, decoy.modifiers])
     const own = idsIn(inside)
     const strange = inside.find(
-      ({ referencedDeclaration: to }) => declared.has(to) && !own.has(to) && !stored.has(to)
+      ({ referencedDeclaration: to }) =>
+        declared.has(to) && !own.has(to) && !stored.has(to) && !harmless.has(to)
     )
     if (strange !== undefined) return `${decoy.name} uses ${strange.name ?? strange.memberName}`
     const forbidden = forbiddenIn(inside)
@@ -61,8 +62,8 @@ export const decoyFault = (tree: Schema.Json, added: ReadonlySet<string>): strin
   }
   const uses = (nodes: ReadonlyArray<Fields>) =>
     nodes.filter(({ referencedDeclaration: to }) => stored.has(to)).length
-  if (uses(all) !== uses(named)) return "a variable of a decoy is used outside of it"
-  return decoys.length + variables.length === added.size
+  if (uses(all) !== uses(named)) return "what belongs to a decoy is used outside of it"
+  return decoys.length + variables.length + events.length === added.size
     ? null
     : "something that was added is missing"
 }
