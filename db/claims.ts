@@ -133,11 +133,11 @@ const claiming = (
   const id = { id: sql<number>`id`.as("id") }
   const before = sql.raw(`${MOST_CLAIMS - 1}`)
   const last = db
-    .$with("last", id)
+    .$with("last_claims", id)
     .as(free(sql`${trials.claims} >= ${before} and ${playsNoLast(db, owner)}`, sql`1`))
   const others = db
     .$with("others", id)
-    .as(free(sql`${trials.claims} < ${before}`, sql`${most} - (select count(*) from "last")`))
+    .as(free(sql`${trials.claims} < ${before}`, sql`${most} - (select count(*) from last_claims)`))
   return [
     db
       .with(last, others)
@@ -150,7 +150,7 @@ const claiming = (
         token: sql`${trials.token} + 1`,
         claims: sql`${trials.claims} + 1`
       })
-      .where(sql`${trials.id} in (select id from "last" union all select id from others)`)
+      .where(sql`${trials.id} in (select id from last_claims union all select id from others)`)
       .returning({ id: trials.id, token: trials.token })
   ]
 }
