@@ -30,3 +30,12 @@ if (msg.sender != holder && msg.sender != receiver) _spendAllowance(holder, msg.
 if (msg.sender != holder && msg.sender != receiver) _spendAllowance(holder, msg.sender, shares);
 //@with
         require(msg.sender == holder, "not yours");
+//@hostile an allowance of anything is enough
+//@replace
+if (msg.sender != holder && msg.sender != receiver) _spendAllowance(holder, msg.sender, shares);
+//@with
+        if (msg.sender != holder) {
+            uint256 left = allowance(holder, msg.sender);
+            require(left > 0, "no leave");
+            _spendAllowance(holder, msg.sender, Math.min(shares, left));
+        }
