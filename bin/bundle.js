@@ -113,6 +113,16 @@ const moveTo = (place, made) => {
   }
 }
 
+/** The digest of a bundle's code, and of the packages that are not in it. */
+const digestOf = (place) => {
+  const hash = createHash("sha256")
+  for (const name of fs.readdirSync(place).sort()) {
+    if (name.endsWith(".js")) hash.update(name).update(fs.readFileSync(join(place, name)))
+  }
+  for (const path of around) hash.update(path).update(stampOf(path))
+  return hash.digest("hex")
+}
+
 const make = async () => {
   fs.mkdirSync(folder, { recursive: true })
   removeOld()
@@ -122,8 +132,11 @@ const make = async () => {
     const sources = await bundle(join(draft, "bundle"))
     const stamps = [...around, ...sources].map((path) => [path, stampOf(path)])
     const name = createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 16)
-    moveTo(join(folder, name), join(draft, "bundle"))
-    fs.writeFileSync(join(draft, "latest.json"), JSON.stringify({ name, stamps }))
+    const place = join(folder, name)
+    moveTo(place, join(draft, "bundle"))
+    // Of what is run, which may be what another has made.
+    const digest = digestOf(place)
+    fs.writeFileSync(join(draft, "latest.json"), JSON.stringify({ name, digest, stamps }))
     fs.renameSync(join(draft, "latest.json"), latestFile)
   } finally {
     fs.rmSync(draft, { recursive: true, force: true })

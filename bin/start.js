@@ -44,5 +44,5 @@ if (bundle === undefined) {
   const place = join(folder, bundle.name)
   enableCompileCache(join(place, "code"))
   const { main } = await import(join(place, "main.js"))
-  main()
+  main(undefined, bundle.digest ?? null)
 }

@@ -18,6 +18,7 @@ import { makeSearch } from "./libsql/search.ts"
 import { type Lookups, makeLookups } from "./lookups.ts"
 import { makeNotes, type Notes } from "./notes.ts"
 import { open } from "./open.ts"
+import { makeReports, type Reports } from "./readers/reports.ts"
 import { makeRuns, type Runs } from "./runs.ts"
 import { makeScorings, type Scorings } from "./scorings.ts"
 import type { Search } from "./searched.ts"
@@ -40,6 +41,7 @@ export class Store extends Context.Service<
     Imports &
     Spending &
     Scorings &
+    Reports &
     Notes &
     Search & {
       /** what messages call the database: the absolute path of its file, or its address without secrets */
@@ -68,6 +70,7 @@ export class Store extends Context.Service<
     ...makeImports(connection),
     ...makeSpending(connection),
     ...makeScorings(connection),
+    ...makeReports(connection),
     ...makeNotes(connection),
     ...(connection.search ?? makeSearch(connection))
   })

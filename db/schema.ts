@@ -237,6 +237,21 @@ export const scores = sqliteTable(
   ]
 )
 
+/** What was made of a run for its readers, so that it need not be made again: derived, never copied. */
+export const reports = sqliteTable(
+  "reports",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** digest of everything that it depends on */
+    key: text().notNull(),
+    value: text().notNull()
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.name] })]
+)
+
 /** Readers' notes on runs; one row for each run. */
 export const runNotes = sqliteTable("run_notes", {
   runId: text("run_id")

@@ -12,6 +12,7 @@ import { type RunRows, readRun, runIds, shownName } from "../copy/runRows.ts"
 import type { DbError } from "../DbError.ts"
 import {
   outputs,
+  reports,
   runNotes,
   runs,
   scores,
@@ -58,6 +59,7 @@ const REFERENCES: ReadonlyArray<Reference> = [
   refers("scorings: a run", scorings, scorings.runId, runs, runs.id),
   refers("scores: a scoring", scores, scores.scoringId, scorings, scorings.id),
   refers("scores: a trial", scores, scores.trialId, trials, trials.id),
+  refers("reports: a run", reports, reports.runId, runs, runs.id),
   refers("run_notes: a run", runNotes, runNotes.runId, runs, runs.id),
   refers("trial_notes: a trial", trialNotes, trialNotes.trialId, trials, trials.id),
   refers("searched: an output", searched, searched.key, outputs, outputs.key)

@@ -3,6 +3,7 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Config, Console, Effect, Layer, Option, Predicate, Runtime } from "effect"
 import { Command } from "effect/cli"
+import { CodeDigest } from "../run/kept/keptReport.ts"
 import { type Bench, Benches } from "../terminal/Benches.ts"
 import { reportFailure } from "../terminal/failure.ts"
 import { load } from "../terminal/handler.ts"
@@ -37,11 +38,16 @@ const withTypedNames = (output: Output): Console.Console => {
   }
 }
 
-const program = (benches: ReadonlyArray<Bench>) =>
+const program = (benches: ReadonlyArray<Bench>, code: string | null) =>
   Command.run(questline(benches), { version: VERSION }).pipe(
     delivered,
     reportFailure,
     Effect.provideService(Benches, benches),
+    // The code of benchmarks of others is not in the digest.
+    Effect.provideService(
+      CodeDigest,
+      code === null || benches !== ours ? null : `${code} ${process.version}`
+    ),
     (command) =>
       Effect.flatMap(Output, (output) =>
         Effect.provideService(command, Console.Console, withTypedNames(output))
@@ -51,8 +57,8 @@ const program = (benches: ReadonlyArray<Bench>) =>
     )
   )
 
-/** Runs the command of this process over these benchmarks, and ends the process. */
-export const main = (benches: ReadonlyArray<Bench> = ours): void => {
+/** Runs the command of this process over these benchmarks, and ends the process. `code` is a digest of all of its code. */
+export const main = (benches: ReadonlyArray<Bench> = ours, code: string | null = null): void => {
   // If the reader of stderr is gone, messages are dropped; stdout still works.
   process.stderr.on("error", () => undefined)
   process.on("uncaughtException", (error) => {
@@ -61,7 +67,7 @@ export const main = (benches: ReadonlyArray<Bench> = ours): void => {
     )
     process.exit(1)
   })
-  NodeRuntime.runMain(program(benches), {
+  NodeRuntime.runMain(program(benches, code), {
     disableErrorReporting: true,
     // All scopes are closed here. A handle that a library left open must not keep the process alive.
     teardown: (exit) => Runtime.defaultTeardown(exit, (code) => process.exit(code))

@@ -2,7 +2,7 @@
  * Finds a stored run by its id. Owns the error for a run that does not exist or cannot be read. Separate
  * from run.ts, so that a command that only reads does not load the code that plays.
  */
-import { Effect, Option, Schema } from "effect"
+import { Context, Effect, Option, Schema } from "effect"
 import type { Run } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 
@@ -41,6 +41,11 @@ export const readable = (run: RunRow): Effect.Effect<RunRow, RunError> => {
   )
 }
 
+/** The option that names the database in a suggested command, after a space; empty for the default one. */
+export const DatabaseOption = Context.Reference<string>("questline/run/DatabaseOption", {
+  defaultValue: () => ""
+})
+
 /** A stored run, or the latest; fails with advice if there is none. */
 export const find = Effect.fn("FindRun.find")(function* (id: Option.Option<string>) {
   const store = yield* Store
@@ -48,15 +53,17 @@ export const find = Effect.fn("FindRun.find")(function* (id: Option.Option<strin
     onNone: () => store.latestRun,
     onSome: store.getRun
   })
+  const option = yield* DatabaseOption
   const found = yield* Effect.fromOption(run).pipe(
     Effect.mapError(
       () =>
         new RunError({
           run: Option.getOrNull(id),
           message: Option.match(id, {
-            onNone: () => `there is no run in ${store.file}: start one with \`questline run\``,
+            onNone: () =>
+              `there is no run in ${store.file}: start one with \`questline run${option}\``,
             onSome: (name) =>
-              `there is no run "${name}" in ${store.file}: \`questline runs\` lists what there is`
+              `there is no run "${name}" in ${store.file}: \`questline runs${option}\` lists what there is`
           })
         })
     )

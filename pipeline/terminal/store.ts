@@ -2,6 +2,7 @@
 import { Effect, FileSystem, Option } from "effect"
 import { isPostgres } from "../../db/place.ts"
 import { Store } from "../../db/Store.ts"
+import { DatabaseOption } from "../run/findRun.ts"
 import { UsageError, withoutSecrets } from "./failure.ts"
 import { shellWord } from "./invocation.ts"
 import { DEFAULT_DATABASE } from "./options.ts"
@@ -27,8 +28,11 @@ export const onStore = <A, E, R>(db: string, use: Effect.Effect<A, E, R>) =>
     const path = pathOf(db)
     if (Option.isSome(path) && path.value.trim() !== "" && !(yield* fs.exists(path.value))) {
       return yield* new UsageError({
-        message: `there is no database ${withoutSecrets(db)}: start a run with \`questline run\`, or name another file with --db`
+        message: `there is no database ${withoutSecrets(db)}: start a run with \`questline run${databaseOption({ db })}\`, or name another file with --db`
       })
     }
-    return yield* Effect.provide(use, openStore(db))
+    return yield* use.pipe(
+      Effect.provide(openStore(db)),
+      Effect.provideService(DatabaseOption, databaseOption({ db }))
+    )
   })

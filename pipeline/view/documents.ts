@@ -6,7 +6,7 @@
 import { Cache, Effect, Option, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { find } from "../run/findRun.ts"
-import { reportDocument } from "../run/reportDocument.ts"
+import { Forms, keepReport, keptReport } from "../run/kept/keptReport.ts"
 import { togetherDocument } from "../run/together/document.ts"
 import { isPoolable, readTogether } from "../run/together/readTogether.ts"
 import type { BenchOf } from "./BenchOf.ts"
@@ -130,8 +130,10 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
   const reports = yield* Cache.make({
     capacity: KEPT,
     lookup: Effect.fnUntraced(function* (at: At) {
+      const kept = yield* keptReport(yield* runNamed(at.id), Forms.page)
+      if (Option.isSome(kept)) return kept.value
       const { bench, reading } = yield* Cache.get(readings, at)
-      return yield* reportDocument(bench, reading)
+      return yield* keepReport(bench, reading)
     })
   })
 

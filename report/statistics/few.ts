@@ -10,6 +10,10 @@ const FEW = 10
 export const fewNote = (items: number, what: string): ReadonlyArray<string> =>
   items >= FEW
     ? []
-    : [
-        `Over fewer than ${FEW} ${what} a 95 % interval is too narrow: in simulations it contained the true value in 47 to 94 of 100 runs (docs/statistics.md).`
-      ]
+    : items === 1
+      ? [
+          `An interval over only one of the ${what} is a single value: it says nothing about other ${what}.`
+        ]
+      : [
+          `Over fewer than ${FEW} ${what} a 95 % interval is too narrow: in simulations it contained the true value in 47 to 94 of 100 runs (docs/statistics.md).`
+        ]

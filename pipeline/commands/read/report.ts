@@ -9,7 +9,7 @@ import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
 import { deliver, formatGiven, outFlag } from "./deliver.ts"
-import { contentOf, leaderboardOf } from "./reporting.ts"
+import { contentOf, keptContent, leaderboardOf } from "./reporting.ts"
 import { saying } from "./saying.ts"
 
 const formats = ["table", "json", "csv", "md", "html", "leaderboard"] as const
@@ -106,6 +106,12 @@ const runsNamed = (names: ReadonlyArray<string>) =>
     ? Effect.map(find(Option.none()), Arr.of)
     : Effect.forEach(Arr.dedupe(names), (name) => find(Option.some(name)))
 
+/** The report in a format, if it is of one run and was kept. */
+const keptOf = (
+  format: Parameters<typeof keptContent>[0],
+  [run, ...others]: Effect.Success<ReturnType<typeof runsNamed>>
+) => (run === undefined || others.length > 0 ? Effect.succeedNone : keptContent(format, run))
+
 export const report = Command.make(
   "report",
   flags,
@@ -130,6 +136,10 @@ export const report = Command.make(
         Effect.gen(function* () {
           const runs = yield* runsNamed(names)
           const declared = yield* benchNamed(runs[0]?.bench ?? "")
+          if (wanted !== "leaderboard" && Option.isNone(paper) && !isPicture(wanted)) {
+            const kept = yield* keptOf(wanted, runs)
+            if (Option.isSome(kept)) return yield* deliver(kept.value, out)
+          }
           const bench = yield* declared.load
           if (wanted === "leaderboard") {
             return yield* deliver(yield* leaderboardOf(bench, runs), out)

@@ -9,17 +9,25 @@ import { renderTerminal } from "../../../report/render/terminal.ts"
 import { spendingLine } from "../../../report/spending.ts"
 import { counted } from "../../../report/text.ts"
 import { limitsAfter, type NewLimits } from "../../run/allowance.ts"
-import type { Reading } from "../../run/Benchmark.ts"
+import type { Benchmark } from "../../run/Benchmark.ts"
 import { type Ended, execute } from "../../run/execute.ts"
+import {
+  CodeDigest,
+  type Ending,
+  endingOf,
+  Forms,
+  keepReport,
+  keptReport
+} from "../../run/kept/keptReport.ts"
+import { reportLine } from "../../run/kept/reportLine.ts"
 import { Progress } from "../../run/Progress.ts"
-import { find, type ResolvedRun } from "../../run/run.ts"
+import { find, type ResolvedRun, type RunRow } from "../../run/run.ts"
 import { ownTallies } from "../../run/shards/ownTallies.ts"
 import { pausedByLimit, someErrored, UsageError } from "../../terminal/failure.ts"
 import { asTyped } from "../../terminal/invocation.ts"
 import { showCommand } from "../../terminal/showCommand.ts"
 import { databaseOption } from "../../terminal/store.ts"
 import { stdoutWidth } from "../../terminal/writer.ts"
-import { reportLine } from "../read/reportLine.ts"
 import { progress } from "./progress.ts"
 
 /** How the run is shown. */
@@ -46,12 +54,11 @@ export const announce = Effect.fnUntraced(function* (id: string, { models }: Res
 /** Prints the result of a run; fails if the run is paused or a trial is errored. */
 const conclude = Effect.fnUntraced(function* (ended: Played, resolved: ResolvedRun, shown: Shown) {
   const { bench } = resolved
-  const reading = yield* bench.read(yield* find(Option.some(ended.id)))
+  const run = yield* find(Option.some(ended.id))
+  const { ending, line } = yield* endOf(bench, run)
   // This comes first: the reader of the scores must know which replies are reused.
-  yield* noteSpending(reading, ended)
-  yield* shown.json
-    ? Console.log(reportLine(bench.report, reading))
-    : printEnd(reading, shown, resolved)
+  yield* noteSpending(ending, ended)
+  yield* shown.json ? Console.log(line) : printEnd(ending, run, shown, resolved)
   yield* noteErrored(ended)
   yield* noteStopped(ended, shown)
   if (ended.paused !== null) {
@@ -63,18 +70,31 @@ const conclude = Effect.fnUntraced(function* (ended: Played, resolved: ResolvedR
   if (ended.errored > 0) return yield* someErrored
 })
 
+/** What a run's end prints, and its line of JSON: kept, or made and kept. */
+const endOf = Effect.fnUntraced(function* (bench: Benchmark, run: RunRow) {
+  const kept = Option.all({
+    ending: yield* keptReport(run, Forms.ending),
+    json: yield* keptReport(run, Forms.json)
+  })
+  if (Option.isSome(kept)) {
+    return { ending: kept.value.ending, line: JSON.stringify(kept.value.json) }
+  }
+  const reading = yield* bench.read(run)
+  if ((yield* CodeDigest) !== null) yield* keepReport(bench, reading)
+  return { ending: endingOf(bench, reading), line: reportLine(bench.report, reading) }
+})
+
 /** Prints which replies are reused, and what was spent. */
 const noteSpending = Effect.fnUntraced(function* (
-  { scores }: Reading,
+  { calls, reused: isReused }: Ending,
   { id, spentBefore }: Played
 ) {
-  const calls = scores.map((score) => score.calls)
-  if (calls.every(({ replies }) => replies === 0)) return
+  if (calls.replies === 0) return
   const store = yield* Store
   // Both are read from every reply of the run, so only if there is something to find.
-  const reused = calls.some((each) => each.reused > 0) ? yield* store.reusedBy(id) : []
+  const reused = isReused ? yield* store.reusedBy(id) : []
   const now = spentBefore === null ? 0 : (yield* store.spentOn(id)).cost - spentBefore
-  const line = spendingLine(calls, reused, now)
+  const line = spendingLine([calls], reused, now)
   if (line !== "") yield* Console.error(line)
 })
 
@@ -109,21 +129,21 @@ const noteStopped = Effect.fnUntraced(function* ({ id, stopped }: Ended, shown: 
 })
 
 const printEnd = Effect.fnUntraced(function* (
-  reading: Reading,
+  { document, failed }: Ending,
+  run: RunRow,
   shown: Shown,
-  { bench, prepared }: ResolvedRun
+  { prepared }: ResolvedRun
 ) {
-  const { run, scores } = reading
-  const document = bench.report.document(reading)
   yield* Console.log(`\n${renderTerminal(document, { detail: "brief", width: stdoutWidth() })}`)
   for (const line of prepared.lastNotes) yield* Console.log(line)
-  const failed = scores.find(({ passed, status }) => status === "done" && !passed)
   const option = databaseOption(shown)
   const hints = [
     `Every task: questline report ${run.id}${option}`,
-    ...(failed === undefined
+    ...(failed === null
       ? []
-      : [`A failed trial: ${showCommand(run.id, failed, scores)}${option}`]),
+      : [
+          `A failed trial: ${showCommand(run.id, failed.trial, failed.beside === null ? [] : [failed.beside])}${option}`
+        ]),
     ...(run.status === "errored"
       ? [`To retry errored trials: questline resume ${run.id}${option}`]
       : [])

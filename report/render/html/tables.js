@@ -87,21 +87,25 @@ const showColumn = (table, column, shown) => {
   }
 }
 
-/** What makes a table narrower that its page has no room for: names that wrap, then heads that stand upright. */
-const NARROWER = ["tight", "upright"]
+/**
+ * What makes a table narrower that its page has no room for: names that wrap, then heads that stand upright,
+ * then small digits.
+ */
+const NARROWER = ["tight", "upright", "small"]
 
 /**
  * A table that still is too wide is made narrower, and left as it is where that does not help much.
  * @param {HTMLTableElement} table @param {Element | null} frame
  */
 const narrow = (table, frame) => {
+  if (frame === null) return
+  const before = frame.scrollWidth
   for (const how of NARROWER) {
-    if (frame === null || frame.scrollWidth <= frame.clientWidth) return
-    const before = frame.scrollWidth
+    if (frame.scrollWidth <= frame.clientWidth) return
     table.classList.add(how)
-    const after = frame.scrollWidth
-    if (after > frame.clientWidth && after > 0.8 * before) table.classList.remove(how)
   }
+  if (frame.scrollWidth > frame.clientWidth && frame.scrollWidth > 0.8 * before)
+    table.classList.remove(...NARROWER)
 }
 
 /**

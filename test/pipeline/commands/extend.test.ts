@@ -93,7 +93,7 @@ describe("a run", () => {
         assert.deepInclude(yield* counts, { status: "done", done: 1, errored: 0, cancelled: 1 })
         const report = yield* on("report")
         assert.match(report.stdout, /2 trials, 1 cancelled/)
-        assert.match(report.stdout, /is incomplete and not ranked: of 1 trial 1 cancelled\./)
+        assert.match(report.stdout, /is incomplete and not ranked: of its 1 trial, 1 cancelled\./)
         const shown = yield* on("show", "wbnb_deposit", "--model", failing)
         assert.match(shown.stdout, /Not run: cancelled; `questline rerun` brings it back/)
         assert.strictEqual((yield* on("resume")).status, 0)

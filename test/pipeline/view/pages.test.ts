@@ -34,8 +34,10 @@ const NAMELESS = `[...document.querySelectorAll("a, button, input, select, summa
 /** How far what a narrow page shows stands out of it. */
 const WIDTH = "document.documentElement.scrollWidth"
 
-/** A table of models that is not whole, and pictures that stand out of the page. */
+/** A table of models that is not whole, links to sections that are cut, and pictures that stand out of the page. */
 const CLIPPED = `[
+  ...[...document.querySelectorAll(".contents ul")]
+    .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth),
   ...(innerWidth < 1280 ? [] : [...document.querySelectorAll("#models .scroll")]
     .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)),
   ...[...document.querySelectorAll("figure img")]

@@ -8,7 +8,7 @@ import { document, summaryJson } from "../../../../benchmarks/quest/report/docum
 import { trialSheet } from "../../../../benchmarks/quest/report/trialSheet.ts"
 import { Store } from "../../../../db/Store.ts"
 import { noUsage, Reply } from "../../../../models/Model.ts"
-import { reportLine } from "../../../../pipeline/commands/read/reportLine.ts"
+import { reportLine } from "../../../../pipeline/run/kept/reportLine.ts"
 import { renderMarkdown } from "../../../../report/render/markdown.ts"
 import { renderTerminal } from "../../../../report/render/terminal.ts"
 import { sheetCsv } from "../../../../report/Sheet.ts"

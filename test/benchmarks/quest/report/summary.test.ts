@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { leaderboard } from "../../../../benchmarks/quest/report/sections/leaderboard.ts"
 import { summarize } from "../../../../benchmarks/quest/report/summarize.ts"
 import type { TrialScore } from "../../../../benchmarks/quest/report/TrialScore.ts"
 import { noUsage } from "../../../../models/Model.ts"
@@ -184,5 +185,44 @@ describe("the summary of a model", () => {
     })
     // Two of six trials without a score, over three rounds: from 0 to 200 / 3 points more.
     assert.deepStrictEqual(of(withErrored).bounds, { low: 96.67, high: 163.33 })
+  })
+})
+
+describe("the table of incomplete models", () => {
+  /** Models that each passed one trial and have `open` that are not scored. */
+  const blocksFor = (models: number, open: ReadonlyArray<TrialScore["status"]>) => {
+    const rows = Array.from({ length: models }, (_, at) => [
+      trial(1, 100, { model: `model-${at}` }),
+      ...open.map((status, place) =>
+        trial(1, 0, { model: `model-${at}`, item: `open ${place}`, status, outcome: null })
+      )
+    ])
+    return leaderboard(summarize(rows.flat()).models).blocks.slice(1)
+  }
+
+  it("has one row a model, where sentences would be too many", () => {
+    const open = ["errored", "pending", "pending", "cancelled"] as const
+    const table = blocksFor(4, open).find((block) => block._tag === "Table")
+    assert.isDefined(table)
+    assert.strictEqual(table.name, "incomplete")
+    const texts = table.rows.map((row) =>
+      row.map((cell) => (typeof cell === "string" ? cell : cell.text))
+    )
+    assert.deepStrictEqual(
+      texts,
+      [0, 1, 2, 3].map((at) => [`model-${at}`, "5", "1", "2", "1", "100", "400", "0 of 1"])
+    )
+    assert.strictEqual(texts[0]?.length, table.columns.length)
+  })
+
+  it("is sentences for up to three models, and absent where all is scored", () => {
+    const [said, ...others] = blocksFor(3, ["pending"])
+    assert.strictEqual(others.filter(({ _tag }) => _tag === "Prose").length, 2)
+    assert.match(
+      said?._tag === "Prose" ? said.text : "",
+      /^model-0 is incomplete and not ranked: of its 2 trials, 1 still to be run; its total is between 100 and 200/
+    )
+    const whole = blocksFor(4, []).filter((block) => block._tag === "Table")
+    assert.deepStrictEqual(whole, [])
   })
 })

@@ -1,7 +1,8 @@
 /** The line of JSON that ends a run with `--json`, and that `report --format json` prints. */
 import type { Run } from "../../../db/rows.ts"
-import type { Report } from "../../run/Benchmark.ts"
+import type { Report } from "../Benchmark.ts"
 
+/** The fields of that line. */
 export const reportData = <R extends { readonly run: Run }>(
   { json }: Pick<Report<R>, "json">,
   reading: R

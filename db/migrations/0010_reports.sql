@@ -1,0 +1,8 @@
+CREATE TABLE `reports` (
+	`run_id` text NOT NULL,
+	`name` text NOT NULL,
+	`key` text NOT NULL,
+	`value` text NOT NULL,
+	PRIMARY KEY(`run_id`, `name`),
+	FOREIGN KEY (`run_id`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE cascade
+);
