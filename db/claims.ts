@@ -5,7 +5,8 @@
  * same for every process; the heartbeat moves that time on. A trial whose lease is over is claimed like one that is
  * pending, so taking over from the dead needs no pass of its own.
  */
-import { and, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { Clock, Effect } from "effect"
 import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
@@ -48,7 +49,8 @@ export interface Beat {
 export interface Claiming {
   /**
    * Claims up to `most` of these trials for `owner`, in their order: those that are pending, and those whose lease
-   * is over. No other claim gets them, and none waits for this one.
+   * is over. No other claim gets them, and none waits for this one. An owner has at most one trial at a time that
+   * is claimed for the last time.
    */
   readonly claimTrials: (
     runId: string,
@@ -104,7 +106,21 @@ const givenBack = {
   claims: sql`case when ${trials.claims} > 0 then ${trials.claims} - 1 else 0 end`
 }
 
-/** Claims of `most` trials out of a list, and the run that is played again. */
+const mine = alias(trials, "mine")
+
+/** Whether `owner` plays no trial for the last time. */
+const playsNoLast = (db: Db, owner: string): SQL =>
+  notExists(
+    db
+      .select(one)
+      .from(mine)
+      .where(and(eq(mine.owner, owner), eq(mine.status, "running"), gte(mine.claims, MOST_CLAIMS)))
+  )
+
+/**
+ * Claims of `most` trials out of a list. Of trials that would be given up next, one may be why their processes stopped.
+ * So nobody plays two of them at once: otherwise the others would be given up with it.
+ */
 const claiming = (
   db: Db,
   words: Words,
@@ -112,14 +128,19 @@ const claiming = (
   { most, owner, startedAt }: { most: number; owner: string; startedAt: Stamp }
 ): ReadonlyArray<Statement> => {
   const listed = words.elements(JSON.stringify(ids.map((id) => ({ id }))))
-  const free = db
-    .$with("free", { id: sql<number>`id`.as("id") })
-    .as(
-      sql`select ${trials.id} as id from ${listed} join ${trials} on ${trials.id} = cast(place.value ->> 'id' as bigint) where ${trials.status} = 'pending' or (${trials.status} = 'running' and ${isOver(words)}) order by place.key limit ${most} ${words.skipLocked}`
-    )
+  const free = (which: SQL, limit: SQL) =>
+    sql`select ${trials.id} as id from ${listed} join ${trials} on ${trials.id} = cast(place.value ->> 'id' as bigint) where (${trials.status} = 'pending' or (${trials.status} = 'running' and ${isOver(words)})) and ${which} order by place.key limit ${limit} ${words.skipLocked}`
+  const id = { id: sql<number>`id`.as("id") }
+  const before = sql.raw(`${MOST_CLAIMS - 1}`)
+  const last = db
+    .$with("last_claims", id)
+    .as(free(sql`${trials.claims} >= ${before} and ${playsNoLast(db, owner)}`, sql`1`))
+  const others = db
+    .$with("others", id)
+    .as(free(sql`${trials.claims} < ${before}`, sql`${most} - (select count(*) from last_claims)`))
   return [
     db
-      .with(free)
+      .with(last, others)
       .update(trials)
       .set({
         status: "running",
@@ -129,7 +150,7 @@ const claiming = (
         token: sql`${trials.token} + 1`,
         claims: sql`${trials.claims} + 1`
       })
-      .where(sql`${trials.id} in (select id from free)`)
+      .where(sql`${trials.id} in (select id from last_claims union all select id from others)`)
       .returning({ id: trials.id, token: trials.token })
   ]
 }

@@ -2,12 +2,23 @@
  * The part of the Store that says which processes play, what is open for them, and how far a run has come. Times are
  * the database's: clocks of machines need not agree.
  */
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql
+} from "drizzle-orm"
 import { Effect, Schema } from "effect"
 import type { Connection, Statement, Words } from "../Connection.ts"
 import type { DbError } from "../DbError.ts"
 import { type Db, named } from "../guarded.ts"
-import { decodeRows, RunStatus } from "../rows.ts"
+import { decodeRows, Run } from "../rows.ts"
 import { blocks, runs, shares, trials, workers } from "../schema.ts"
 import { isOver } from "./leases.ts"
 
@@ -43,10 +54,9 @@ export const Worker = Schema.Struct({
 })
 export type Worker = typeof Worker.Type
 
-/** A run with trials that nobody holds. */
+/** A run that is played, or that has trials to play. */
 export const OpenRun = Schema.Struct({
-  id: Schema.String,
-  status: RunStatus,
+  ...Run.fields,
   /** trials that are pending, or whose lease is over */
   open: Schema.Int,
   /** trials that are played now */
@@ -66,7 +76,10 @@ export type Pace = typeof Pace.Type
 export interface Workers {
   /** Every process that gave a sign of life within an hour, the latest to begin first. */
   readonly workers: Effect.Effect<ReadonlyArray<Worker>, DbError>
-  /** The runs that have trials to play or trials that are played, the oldest first; only these, if any are named. */
+  /**
+   * The runs that have trials to play or trials that are played, and those whose status says that they are played, the
+   * oldest first; only these, if any are named.
+   */
   readonly openRuns: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<OpenRun>, DbError>
   readonly paceOf: (runId: string) => Effect.Effect<Pace, DbError>
 }
@@ -157,13 +170,18 @@ const openRuns = ({ file, read, words }: Connection): Workers["openRuns"] =>
         .as("counted")
       return db
         .select({
-          id: runs.id,
-          status: runs.status,
-          open: counted.open,
-          running: counted.running
+          ...getTableColumns(runs),
+          open: sql<number>`coalesce(${counted.open}, 0)`,
+          running: sql<number>`coalesce(${counted.running}, 0)`
         })
-        .from(counted)
-        .innerJoin(runs, eq(runs.id, counted.runId))
+        .from(runs)
+        .leftJoin(counted, eq(runs.id, counted.runId))
+        .where(
+          and(
+            or(isNotNull(counted.runId), eq(runs.status, "running")),
+            ids.length === 0 ? undefined : inArray(runs.id, [...ids])
+          )
+        )
         .orderBy(runs.createdAt, runs.id)
     })
     return yield* decodeRows({ operation, file, table: "runs" }, OpenRun, ({ id }) => id, rows)

@@ -22,6 +22,9 @@ import { makePostgresSearch } from "./search.ts"
 /** Connections of one process. A server takes 100 by default, from all processes together. */
 const CONNECTIONS = 3
 
+/** ms for which a connection is kept that nobody uses: a call of a model lies between two uses by a trial */
+const KEPT = 60_000
+
 /** ms that opening a connection may take */
 const CONNECTING = 10_000
 /** ms that a read may take: reports of large runs read much */
@@ -85,6 +88,7 @@ const openPool = (shown: string, url: string) =>
         application_name: "questline",
         max: CONNECTIONS,
         connectionTimeoutMillis: CONNECTING,
+        idleTimeoutMillis: KEPT,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         query_timeout: READING + LATER,

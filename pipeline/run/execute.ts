@@ -15,7 +15,7 @@ import { allow } from "./allowance.ts"
 import { Claims, make as makeClaims } from "./claims/Claims.ts"
 import { Deferrals } from "./claims/Deferrals.ts"
 import { playOpen } from "./claims/playOpen.ts"
-import { find } from "./findRun.ts"
+import { find, type RunRow } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress } from "./Progress.ts"
 import { giveUp, nameOf, playOne } from "./playTrial.ts"
@@ -37,15 +37,13 @@ export interface Ended {
   readonly stopped: ReadonlyMap<string, string>
 }
 
-/** How a process takes part in a run; by default it starts or resumes it. */
-export interface Sitting {
+/** How a process takes part in a run. */
+interface Sitting {
   /** only these trials */
-  readonly chosen?: ReadonlySet<number>
-  /**
-   * true: one worker of several. It retries no errored trial and grants no limit again, and it ends when nothing is
-   * left to take, though others may still play
-   */
-  readonly joins?: boolean
+  readonly chosen?: ReadonlySet<number> | undefined
+  /** true: it ends when nothing is left to take, though others may still play */
+  readonly joins: boolean
+  readonly part: Effect.Success<ReturnType<typeof partOf>>
   /** how the options of a run that was extended are read */
   readonly resolve?: (
     bench: ResolvedRun["bench"],
@@ -146,13 +144,18 @@ const reopen = Effect.fnUntraced(function* (id: string, chosen?: ReadonlySet<num
   yield* store.setRunStatus(id, "running")
 })
 
-/** What this database plays of the run, and what it may use for that; fails in another world than the run's. */
-const partOf = Effect.fnUntraced(function* (id: string, resolved: ResolvedRun, joins: boolean) {
-  const { config, prepared } = resolved
-  const run = yield* find(Option.some(id))
+/**
+ * What this database plays of the run, and what it may use for that; fails in another world than the run's. `whole` gives
+ * the limits of the whole run.
+ */
+const partOf = Effect.fnUntraced(function* <E, R>(
+  run: RunRow,
+  { config, prepared }: ResolvedRun,
+  whole: Effect.Effect<RunLimits, E, R>
+) {
   yield* sameWorld(run, prepared)
   const shard = shardOf(run.config)
-  const all = joins ? (config.limits ?? noLimits) : yield* allow(id)
+  const all = yield* whole
   yield* portion.requireDivisible({ ...config, tokens: all.tokens }, shard)
   return {
     shard,
@@ -165,55 +168,59 @@ const partOf = Effect.fnUntraced(function* (id: string, resolved: ResolvedRun, j
   }
 })
 
-/**
- * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
- * longest come first, with as many at a time as keep each model's calls going. Trials that were left
- * running or errored are played again; stored outputs are reused. Other processes may play the same run.
- */
-export const execute = Effect.fn("Execute.execute")(function* (
+/** Plays a trial, named in logs and spans. */
+const playNamed = (one: Parameters<typeof playOne>[0]) => {
+  const { id, runId } = one.trial
+  const names = nameOf(one.trial)
+  return playOne(one).pipe(
+    Effect.annotateLogs({ ...names }),
+    trialSpan({ run: runId, trial: id, ...names })
+  )
+}
+
+/** Plays the trials of a run until none is left for this process. */
+const sit = Effect.fnUntraced(function* (
   id: string,
   resolved: ResolvedRun,
-  { chosen, joins = false, resolve }: Sitting = {}
+  claims: Claims["Service"],
+  { chosen, joins, part, resolve }: Sitting
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  const { isHere, limits, own, shard } = yield* partOf(id, resolved, joins)
-  const claims = yield* makeClaims(id)
+  const { isHere, limits, own, shard } = part
   const deferrals = new Deferrals()
-  if (!joins) yield* reopen(id, chosen)
   yield* progress.started({ id, ...countsOf(yield* ownTallies(id, shard)) })
   let current = resolved
   let jobOf = jobsOf(current)
+  let looked = false
   yield* playOpen(id, claims, {
     concurrency: mostTrials(own.concurrency),
     stays: !joins,
+    again: () => deferrals.waiting,
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
     whenRoom: roomIn(own, (trial) => jobOf(trial)),
     look: Effect.gen(function* () {
-      current = yield* replanned(id, current, resolve)
+      // Whoever joins has just read it.
+      if (looked || !joins) current = yield* replanned(id, current, resolve)
       jobOf = jobsOf(current)
       const isMine = (trial: TrialRow) =>
         isHere(trial) && (chosen === undefined || chosen.has(trial.id))
-      const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
-      yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
-      yield* progress.counted(countsOf(yield* ownTallies(id, shard)))
+      if (deferrals.waiting) {
+        const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
+        yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
+      }
+      if (looked) yield* progress.counted(countsOf(yield* ownTallies(id, shard)))
+      looked = true
       return (trial: TrialRow) =>
         isMine(trial) && Option.exists(jobOf(trial), ({ model }) => deferrals.allows(trial, model))
     }),
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
-        onSome: ({ model }) => {
-          const { auxiliary, config } = current
-          const names = nameOf(trial)
-          return playOne({ trial, model, auxiliary, config, deferrals }).pipe(
-            Effect.annotateLogs({ ...names }),
-            trialSpan({ run: id, trial: trial.id, ...names })
-          )
-        }
+        onSome: ({ model }) => playNamed({ ...current, trial, model, deferrals })
       }),
     waiting: (processes, trials) =>
       progress.note(
@@ -227,5 +234,38 @@ export const execute = Effect.fn("Execute.execute")(function* (
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
   )
+  return deferrals
+})
+
+/**
+ * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
+ * longest come first, with as many at a time as keep each model's calls going. Trials that were left
+ * running or errored are played again; stored outputs are reused. Other processes may play the same run.
+ */
+export const execute = Effect.fn("Execute.execute")(function* (
+  id: string,
+  resolved: ResolvedRun,
+  { chosen }: Pick<Sitting, "chosen"> = {}
+) {
+  const part = yield* partOf(yield* find(Option.some(id)), resolved, allow(id))
+  const claims = yield* makeClaims(id)
+  yield* reopen(id, chosen)
+  const deferrals = yield* sit(id, resolved, claims, { chosen, joins: false, part })
   return yield* settle(id, claims, deferrals)
+}, Effect.scoped)
+
+/**
+ * Plays what is open of a run, as one worker of several. It retries no errored trial and grants no limit again, and it
+ * ends when nothing is left to take, though others may still play. It says how the run rests only if a limit pauses it.
+ */
+export const join = Effect.fn("Execute.join")(function* (
+  run: RunRow,
+  resolved: ResolvedRun,
+  resolve: NonNullable<Sitting["resolve"]>
+) {
+  const limits = Effect.succeed(resolved.config.limits ?? noLimits)
+  const part = yield* partOf(run, resolved, limits)
+  const claims = yield* makeClaims(run.id)
+  const { paused } = yield* sit(run.id, resolved, claims, { joins: true, part, resolve })
+  if (paused !== undefined) yield* claims.settle("paused")
 }, Effect.scoped)

@@ -13,7 +13,7 @@ import { dead, deadly } from "./fleet/dead.ts"
 import type { Finding } from "./fleet/finding.ts"
 import { frozen } from "./fleet/frozen.ts"
 import { many } from "./fleet/many.ts"
-import { budget, concurrency } from "./fleet/money.ts"
+import { budget, complaint, concurrency } from "./fleet/money.ts"
 import { reading } from "./fleet/reading.ts"
 import { storm } from "./fleet/storm.ts"
 
@@ -51,6 +51,7 @@ const themes = {
   deadly: { machines: true, run: deadly() },
   concurrency: { machines: true, run: concurrency() },
   budget: { machines: true, run: budget() },
+  complaint: { machines: true, run: complaint() },
   storm: { machines: true, run: storm({ runs, seed, tasks, pace }) }
 }
 

@@ -166,6 +166,28 @@ for (const engine of engines) {
     )
 
     it.effect(
+      "that two processes left behind are claimed one at a time: one may be why they stopped",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* Store
+          const ids = yield* addRun(store, "run", ["a", "b", "c", "d"])
+          const [a, b, c, d] = ids
+          const claimed = (owner: string) =>
+            Effect.map(store.claimTrials("run", ids, owner, 8), (all) => all.map(({ id }) => id))
+          for (const owner of ["gone", "gone, too"]) {
+            assert.lengthOf(yield* store.claimTrials("run", [a, b, c], owner, 8), 3)
+            yield* silenced(store, owner)
+          }
+          assert.deepStrictEqual(yield* claimed("one"), [a, d])
+          assert.deepStrictEqual(yield* claimed("one"), [])
+          assert.deepStrictEqual(yield* claimed("two"), [b])
+          const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
+          yield* store.finishTrial({ ...end, trialId: a, owner: "one", status: "done" })
+          assert.deepStrictEqual(yield* claimed("one"), [c])
+        }).pipe(Effect.provide(engine.layer))
+    )
+
+    it.effect(
       "are claimed from a process that is silent, and errored after three such claims",
       () =>
         Effect.gen(function* () {

@@ -5,9 +5,11 @@
  */
 import { Effect } from "effect"
 import type { Drill } from "../../../tasks/block/Drill.ts"
+import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
 import { acting, type Learnt, learning, usesContract } from "./direct.ts"
+import { planExactly, waits } from "./exact.ts"
 import type { Ground, Setting } from "./ground.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly } from "./plan.ts"
@@ -57,6 +59,9 @@ interface Trial {
 /** An attack through a contract is also made without it in every third turn. */
 const DIRECTLY = 3
 
+/** An attack that waits is also made at the exact second of a bound in every second turn. */
+const EXACTLY = 2
+
 const play = ({ drill, ground }: Trial, setting: Setting, plan: AttackPlan) =>
   ground.on(
     setting,
@@ -88,12 +93,17 @@ const harmTo = Effect.fnUntraced(function* (
     if (harm === null) return null
     return (yield* play(trial, accepted.right, planned())).harm === null ? harm : null
   })
+  const own = new Set(accepted.contract.abi.map(({ name }) => String(name)))
   for (const attack of drill.attacks) {
     for (let turn = from; turn < to; turn += 1) {
       const planned = () => planAttack(attack, seed, turn, known)
+      const exactly = (): AttackPlan =>
+        planExactly(planned(), drill, own, drawsOf(seed, `exact ${turn}`, attack.name))
+      const isExact = turn % EXACTLY === 0 && waits(attack)
       const isDirect = turn % DIRECTLY === 1 && usesContract(attack)
       const harm =
         (yield* harmBy(planned)) ??
+        (isExact ? yield* harmBy(exactly) : null) ??
         (isDirect ? yield* Effect.flatMap(learn(trial, planned), harmBy) : null)
       if (harm !== null) return `${attack.name}: ${harm}`
     }

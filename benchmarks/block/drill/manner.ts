@@ -81,8 +81,8 @@ interface Paced {
   readonly flush: Effect.Effect<void, ChainError>
 }
 
-const inOneBlock = (lease: Lease): Paced => {
-  let isFirst = true
+const inOneBlock = (lease: Lease, { exactly }: AttackPlan): Paced => {
+  let isFirst = exactly === null
   const send: Lease["send"] = (transaction) => {
     const sent = lease.send(transaction)
     if (!isFirst) return inLastBlock(lease, sent)
@@ -164,7 +164,7 @@ export const paced = Effect.fnUntraced(function* (
   }
   const made: Paced =
     plan.pace === "one block"
-      ? inOneBlock(lease)
+      ? inOneBlock(lease, plan)
       : plan.pace === "one transaction"
         ? inOneTransaction(lease, plan)
         : { lease, flush: Effect.void }

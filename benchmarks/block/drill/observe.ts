@@ -28,7 +28,7 @@ export type Seen = ReadonlyMap<
 >
 
 /** Small numbers to pass to functions that take one: ids, list indices. */
-const NUMBERS = [0n, 1n, 2n]
+const NUMBERS: ReadonlyArray<bigint> = [0n, 1n, 2n]
 
 const isView = ({ stateMutability }: AbiFunction): boolean => /^(view|pure)$/.test(stateMutability)
 
@@ -40,27 +40,28 @@ type Chosen = ReadonlyArray<readonly [name: string, value: unknown]>
 const isActor = (name: string): boolean => actors.some((actor) => actor === name)
 
 /** What to pass as one parameter. */
-const choicesFor = (type: string, accounts: Chosen): Chosen =>
+const choicesFor = (type: string, accounts: Chosen, numbers: ReadonlyArray<bigint>): Chosen =>
   type === "address"
     ? accounts.map(([name, address]) => [`@${name}`, address])
     : /^uint/.test(type)
-      ? NUMBERS.map((number) => [String(number), number])
+      ? numbers.map((number) => [String(number), number])
       : []
 
 /** Arguments to call a function with; empty if it is not called. Of two parameters, one is an account at least. */
 const argumentsFor = (
   item: AbiFunction,
-  accounts: ReadonlyArray<readonly [name: string, address: string]>
+  accounts: ReadonlyArray<readonly [name: string, address: string]>,
+  numbers: ReadonlyArray<bigint>
 ): ReadonlyArray<readonly [name: string, args: ReadonlyArray<unknown>]> => {
   const [first, second, ...others] = item.inputs
   if (first === undefined) return [["", []]]
   if (second === undefined) {
-    return choicesFor(first.type, accounts).map(([name, value]) => [name, [value]])
+    return choicesFor(first.type, accounts, numbers).map(([name, value]) => [name, [value]])
   }
   if (others.length > 0 || ![first.type, second.type].includes("address")) return []
   const users = accounts.filter(([name]) => isActor(name))
-  return choicesFor(first.type, users).flatMap(([one, value]) =>
-    choicesFor(second.type, users).map(
+  return choicesFor(first.type, users, numbers).flatMap(([one, value]) =>
+    choicesFor(second.type, users, numbers).map(
       ([other, also]) => [`${one}, ${other}`, [value, also]] as const
     )
   )
@@ -70,7 +71,8 @@ const looksAt = (
   scene: Scene,
   label: string,
   chosen: (item: AbiFunction) => boolean,
-  names: ReadonlyArray<string>
+  names: ReadonlyArray<string>,
+  numbers: ReadonlyArray<bigint> = NUMBERS
 ): ReadonlyArray<Look> => {
   const target = scene.deployed.get(label)
   if (target === undefined) return []
@@ -81,7 +83,7 @@ const looksAt = (
   return functionsOf(target)
     .filter(chosen)
     .flatMap((item) =>
-      argumentsFor(item, accounts).map(([argument, args]) => ({
+      argumentsFor(item, accounts, numbers).map(([argument, args]) => ({
         name: `${label}.${item.name}(${argument})`,
         method: "eth_call",
         params: [{ to: target.address, data: encodeFunctionData({ abi: [item], args }) }, "latest"],
@@ -105,11 +107,15 @@ const balanceLooks = (scene: Scene, names: ReadonlyArray<string>): ReadonlyArray
         ]
   })
 
-/** What is read of a setting; `own` are the functions of the sample's contract, as the sample calls them. */
+/**
+ * What is read of a setting; `own` are the functions of the sample's contract, as the sample calls them, and `more` numbers
+ * that functions are also asked about.
+ */
 export const looksOf = (
   scene: Scene,
   drill: Pick<Drill, "target" | "observed">,
-  own: ReadonlySet<string>
+  own: ReadonlySet<string>,
+  more: ReadonlyArray<bigint> = []
 ): ReadonlyArray<Look> => {
   const labels = [...scene.deployed.keys()]
   const names = [...actors, ...labels]
@@ -117,7 +123,9 @@ export const looksOf = (
     (drill.observed.free ?? []).map((name) => ownValue(scene.names, name) ?? name)
   )
   return [
-    ...looksAt(scene, drill.target, ({ name }) => own.has(name) && !free.has(name), names),
+    ...looksAt(scene, drill.target, ({ name }) => own.has(name) && !free.has(name), names, [
+      ...new Set([...NUMBERS, ...more])
+    ]),
     ...labels
       .filter((label) => label !== drill.target)
       .flatMap((label) =>

@@ -3,9 +3,14 @@
  * made as its author wrote it; the others in surroundings, by accounts and after events that are drawn. What a
  * patch mentions is drawn with preference: a number in it is where its behaviour may change. Pure.
  */
+import type { Effect } from "effect"
 import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
+import type { ChainError } from "../../../chain/Chain.ts"
 import type { Hex } from "../../../evm/Hex.ts"
 import type { Attack } from "../../../tasks/block/Drill.ts"
+import type { ProofError } from "../stages/prove/evaluate.ts"
+import type { Bindings } from "../stages/prove/expression.ts"
+import type { Scene } from "../stages/prove/scene.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { bytesOf, type Cast, castOf } from "./cast.ts"
 import type { Through } from "./direct.ts"
@@ -21,6 +26,13 @@ import {
 
 /** Each transaction in a block of its own, all in one block, or as many calls as possible in one transaction. */
 export type Pace = "apart" | "one block" | "one transaction"
+
+/** When a wait ends instead, s; null: as the attack says. */
+export type Exactly = (
+  scene: Scene,
+  bindings: Bindings,
+  seconds: number
+) => Effect.Effect<number | null, ChainError | ProofError>
 
 export interface AttackPlan {
   readonly attack: Attack
@@ -54,6 +66,8 @@ export interface AttackPlan {
   readonly bytes: Hex | null
   /** what the attacker's transactions go through; null: they are sent as they are */
   readonly through: Through | null
+  /** when one of its waits ends; null: as it says */
+  readonly exactly: Exactly | null
   /** the attack may fail on a flawed contract because of what comes before it */
   readonly disturbed: boolean
   readonly draws: Draws
@@ -168,8 +182,6 @@ export const planAttack = (
   const forced = isOther && own.chance(10) ? (ETHER / 1_000n) * BigInt(spread(1, 10 ** 6, own)) : 0n
   const tail = isOther && own.chance(40) ? bytesOf(own) : null
   const pace = isOther ? drawPace(cast, own) : "apart"
-  const asksLonger = tail !== null && own.chance(50)
-  const front = tail !== null && own.chance(75)
   return {
     attack,
     cast,
@@ -182,12 +194,13 @@ export const planAttack = (
     tokens,
     forced,
     tail,
-    front,
-    asksLonger,
+    asksLonger: tail !== null && own.chance(50),
+    front: tail !== null && own.chance(75),
     pace,
     gas,
     bytes: isOther ? bytesOf(others) : null,
     through: null,
+    exactly: null,
     disturbed:
       after + repeats > 0 ||
       idle !== NO_SKIP ||

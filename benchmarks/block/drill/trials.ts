@@ -241,13 +241,35 @@ const accompany = Effect.fnUntraced(function* (
 })
 
 /** Before which step of an attack others act, if they act close to it: before all, or before one of the attacker's. */
-const joinedAt = (steps: ReadonlyArray<Step>, { attack, draws, pace }: AttackPlan): number => {
-  if (pace === "apart" || attack.fresh === true) return -1
+const joinedAt = (
+  steps: ReadonlyArray<Step>,
+  { attack, draws, exactly, pace }: AttackPlan
+): number => {
+  if (pace === "apart" || exactly !== null || attack.fresh === true) return -1
   const own = steps.flatMap((step, index) =>
     "call" in step && step.from === "attacker" ? [index] : []
   )
   return draws.chance(40) ? 0 : draws.pick(own.length === 0 ? [0] : own)
 }
+
+/** An attack whose parameters are drawn. */
+interface Drawn {
+  readonly bindings: Bindings
+  readonly steps: ReadonlyArray<Step>
+}
+
+/** A wait, as long as the plan wants it. */
+const atBound = Effect.fnUntraced(function* (
+  scene: Scene,
+  step: Step,
+  { exactly }: AttackPlan,
+  bindings: Bindings
+) {
+  if (exactly === null || !("seconds" in step)) return step
+  const { timestamp } = yield* scene.lease.head
+  const end = yield* exactly(scene, bindings, step.seconds)
+  return end === null ? step : { seconds: end - timestamp }
+})
 
 /** Plays the steps of an attack. Failing ones do not stop it. */
 const playSteps = Effect.fnUntraced(function* (
@@ -255,7 +277,7 @@ const playSteps = Effect.fnUntraced(function* (
   sending: Sending,
   drill: Pick<Drill, "constants" | "uses">,
   plan: AttackPlan,
-  steps: ReadonlyArray<Step>,
+  { bindings, steps }: Drawn,
   flush: Effect.Effect<void, ChainError>
 ) {
   const tried: Array<Tried> = []
@@ -265,7 +287,7 @@ const playSteps = Effect.fnUntraced(function* (
     if (index === joined) yield* accompany(scene, drill, plan)
     // Whoever attacks can pay for creating a contract, whatever its calls may cost.
     sending.gas = "deploy" in step ? BLOCK_GAS_LIMIT : plan.gas
-    const one = yield* tryStep(scene, step)
+    const one = yield* tryStep(scene, yield* atBound(scene, step, plan, bindings))
     tried.push(one)
     if (one.failed === null) yield* disguise(scene, step, plan)
   }
@@ -289,9 +311,10 @@ export const playAttack = Effect.fn("playAttack")(function* (
   const { attack, draws } = plan
   yield* prepare(scene, drill, plan)
   const constants = constantsOf(drill)
-  const { claims, steps } = yield* attempt(attack.name, () => {
+  const { claims, ...drawn } = yield* attempt(attack.name, () => {
     const bindings = drawParams(attack.params, constants, draws)
     return {
+      bindings,
       steps: drawSteps(attack.steps, bindings, draws),
       claims: attack.goal.map((text) => foldClaim(text, bindings))
     }
@@ -300,7 +323,7 @@ export const playAttack = Effect.fn("playAttack")(function* (
   const attacking = { ...scene, lease, ...longerReader(scene, plan) }
   yield* remember(scene, claims)
   yield* rememberInvariants(scene, drill)
-  const tried = yield* playSteps(attacking, sending, drill, plan, steps, flush)
+  const tried = yield* playSteps(attacking, sending, drill, plan, drawn, flush)
   const broken = yield* brokenIn(scene, drill)
   const missing = tried.find(({ failed, step }) => "deploy" in step && failed !== null)
   if (missing !== undefined) {

@@ -4,7 +4,8 @@ import { Console, Effect } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
 import { counted } from "../../../report/text.ts"
 import { makeWorker, Worker } from "../../run/claims/Worker.ts"
-import { execute } from "../../run/execute.ts"
+import { join } from "../../run/execute.ts"
+import type { RunRow } from "../../run/findRun.ts"
 import { type ResolvedRun, resolveJoining } from "../../run/run.ts"
 import { type Worked, work } from "../../run/work/work.ts"
 import { benchNamed } from "../../terminal/Benches.ts"
@@ -20,15 +21,12 @@ const nothingPlayed = new ExitStatus({ status: 2 })
 
 /** Plays the trials of a run in its world, with progress on stderr. */
 const play = (input: WorkInput) =>
-  Effect.fnUntraced(function* (id: string, resolved: ResolvedRun) {
+  Effect.fnUntraced(function* (run: RunRow, resolved: ResolvedRun) {
     const bench = yield* benchNamed(resolved.bench.name)
     const services = bench.services((ownValue(input.own, bench.name) ?? {}) as never)
-    const sitting = {
-      joins: true,
-      resolve: (bench: ResolvedRun["bench"], settings: ResolvedRun["settings"]) =>
-        Effect.map(resolveJoining(bench, settings), (joined) => joined.resolved)
-    }
-    yield* execute(id, resolved, sitting).pipe(
+    const resolve = (bench: ResolvedRun["bench"], settings: ResolvedRun["settings"]) =>
+      Effect.map(resolveJoining(bench, settings), (joined) => joined.resolved)
+    yield* join(run, resolved, resolve).pipe(
       Effect.provide([resolved.prepared.world, progress]),
       Effect.provideContext(services)
     )

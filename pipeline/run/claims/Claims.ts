@@ -217,7 +217,9 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const claim = makeClaim(store, runId, worker, taken)
   const left = () => [...taken.keys()].filter((id) => held.delete(id))
   yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
-  yield* atEnd(store.undraw(runId, owner))
+  let drew = false
+  const budget = makeBudget(store, runId, owner)
+  yield* atEnd(Effect.suspend(() => (drew ? store.undraw(runId, owner) : Effect.void)))
 
   const forget = (id: number) => taken.delete(id) && held.delete(id)
 
@@ -253,7 +255,13 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     recover: makeRecover(store, runId, owner),
     sharing: makeSharing(store, runId, owner),
     fleet: worker.fleet,
-    budget: makeBudget(store, runId, owner),
+    budget: {
+      draw: (wanted) =>
+        Effect.suspend(() => {
+          drew = true
+          return budget.draw(wanted)
+        })
+    },
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })

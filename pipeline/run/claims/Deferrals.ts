@@ -96,6 +96,11 @@ export class Deferrals {
     return another ? [] : deferred
   }
 
+  /** Whether a trial was left for later. */
+  get waiting(): boolean {
+    return this.#later.size > 0
+  }
+
   /** Why the run pauses with trials left; none if no limit was reached. */
   get paused(): string | undefined {
     const [overtime] = this.#overtime.values()

@@ -3,7 +3,7 @@
  * waiting for those that other processes play.
  */
 import { Array as Arr, Duration, Effect, Option, Order, Semaphore } from "effect"
-import type { Open } from "../../../db/claims.ts"
+import { MOST_CLAIMS, type Open } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
@@ -19,6 +19,8 @@ interface Sweep<E, R, E2, R2> {
   readonly concurrency: number
   /** false: ends when nothing is left to take, though other processes may still play */
   readonly stays?: boolean
+  /** whether trials were put off, to be tried again when the others are done */
+  readonly again?: () => boolean
   /** trials of one group wait for each other, never for those of another group */
   readonly groupOf: (trial: Trial) => string
   /** how long a trial will take compared with others, in any unit; the longest come first */
@@ -130,7 +132,7 @@ const untilChanged = Effect.fnUntraced(function* (
   store: Store["Service"],
   runId: string,
   owners: ReadonlyArray<string>,
-  before: Open
+  before: Omit<Open, "lapsed">
 ) {
   const here = owners.every((token) => Option.isSome(processOf(token)))
   while (true) {
@@ -140,6 +142,15 @@ const untilChanged = Effect.fnUntraced(function* (
     if (lapsed > 0 || pending !== before.pending || running !== before.running) return
   }
 })
+
+const countedIn = (open: ReadonlyArray<Trial>) => {
+  const running = open.filter(({ status }) => status === "running").length
+  return { pending: open.length - running, running }
+}
+
+/** Whether a process left a trial behind, as far as its row shows: `recover` then finds out. */
+const isLeft = ({ claims, owner, status }: Trial, own: string): boolean =>
+  status === "running" && owner !== own && (claims >= MOST_CLAIMS || hasEnded(owner ?? ""))
 
 /**
  * Plays every trial of the run that can be taken, including those that are added or released meanwhile.
@@ -152,27 +163,31 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
 ) {
   const store = yield* Store
 
+  const read = store.trialsOf(runId, ["pending", "running"])
   let told = ""
   while (true) {
-    yield* claims.recover
     const wanted = yield* sweep.look
-    const before = yield* store.openIn(runId)
-    const open = (yield* store.trialsOf(runId, ["pending", "running"])).filter(wanted)
+    let all = yield* read
+    if (all.some((trial) => isLeft(trial, claims.owner)))
+      all = yield* Effect.andThen(claims.recover, read)
+    const open = all.filter(wanted)
     if (open.length === 0) return
     const pending = open.filter(({ status }) => status === "pending")
-    // A lease may be over by now; the claim finds out, by the database's clock.
-    const free = before.lapsed > 0 ? open.filter(({ owner }) => owner !== claims.owner) : pending
+    const isFree = pending.length > 0 || (yield* store.openIn(runId)).lapsed > 0
+    // The lease of another process may be over by the time of a claim, which finds out, by the database's clock.
+    const free = isFree ? open.filter(({ owner }) => owner !== claims.owner) : []
     yield* Effect.forEach(
       Object.values(Arr.groupBy(longestFirst(free, sweep.lengthOf), sweep.groupOf)),
       (group) => playGroup(claims, sweep, group, wanted),
       { concurrency: "unbounded", discard: true }
     )
-    if (pending.length > 0) continue
+    const goesOn = sweep.stays !== false || sweep.again?.() === true
+    if (pending.length > 0 && goesOn) continue
     if (sweep.stays === false) return
     const owners = Arr.dedupe(open.map(({ owner }) => owner ?? ""))
     const others = Arr.dedupe(owners.map(nameOf)).join(", ")
     if (others !== told) yield* sweep.waiting(others, open.length)
     told = others
-    yield* untilChanged(store, runId, owners, before)
+    yield* untilChanged(store, runId, owners, countedIn(all))
   }
 })

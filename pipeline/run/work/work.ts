@@ -4,14 +4,17 @@
  */
 import { Clock, Duration, Effect, Option, Random, Schema } from "effect"
 import { DbError } from "../../../db/DbError.ts"
+import { shardOf } from "../../../db/fleet/parts.ts"
 import type { OpenRun } from "../../../db/fleet/workers.ts"
 import { Store } from "../../../db/Store.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import { Worker } from "../claims/Worker.ts"
-import { find, RunError } from "../findRun.ts"
+import { find, RunError, type RunRow, readable } from "../findRun.ts"
 import { changedPrograms, withPrograms } from "../programs.ts"
 import { configOf, type ResolvedRun, resolveJoining, settingsOf } from "../run.ts"
+import { ownTallies } from "../shards/ownTallies.ts"
+import { restingStatus } from "../TrialChoice.ts"
 
 /** What a worker did. */
 export interface Worked {
@@ -29,7 +32,7 @@ export interface Working<R1, R2> {
   readonly untilIdle: boolean
   readonly benchOf: (name: string) => Effect.Effect<Benchmark, Fault, R1>
   /** plays the trials of a run in its world */
-  readonly play: (id: string, resolved: ResolvedRun) => Effect.Effect<unknown, Fault, R2>
+  readonly play: (run: RunRow, resolved: ResolvedRun) => Effect.Effect<unknown, Fault, R2>
   readonly say: (line: string) => Effect.Effect<void>
 }
 
@@ -40,13 +43,13 @@ const LOOK = 4_000
 const AGAIN = 60_000
 
 /** The world of a run as this worker sees it; fails if it is another one. */
-const joined = Effect.fnUntraced(function* <R1, R2>(id: string, working: Working<R1, R2>) {
-  const run = yield* find(Option.some(id))
+const joined = Effect.fnUntraced(function* <R1, R2>(row: RunRow, working: Working<R1, R2>) {
+  const run = yield* readable(row)
   const bench = yield* working.benchOf(run.bench)
   const { missing, resolved } = yield* resolveJoining(bench, yield* settingsOf(run))
   const before = yield* configOf(run)
   const [changed] = yield* changedPrograms(run, before, withPrograms(before, resolved.models))
-  if (changed !== undefined) return yield* new RunError({ run: id, message: changed })
+  if (changed !== undefined) return yield* new RunError({ run: run.id, message: changed })
   yield* bench.require
   return { missing, resolved }
 })
@@ -74,7 +77,9 @@ const makeMemory = <R1, R2>({ say }: Working<R1, R2>, worker: Worker["Service"])
     const before = empty.get(id)
     return before === undefined || before.open !== open || before.until <= now
   }
-  return { played, refused, empty, tell, refuse, isNew }
+  /** runs that it has left while they were played */
+  const unsettled = new Set<string>()
+  return { played, refused, unsettled, empty, tell, refuse, isNew }
 }
 
 /** Plays a run until nothing of it is left to take; remembers one that cannot be played here. */
@@ -88,10 +93,11 @@ const sit = Effect.fnUntraced(function* <R1, R2>(
   const { id } = run
   const before = worker.count()
   const sitting = Effect.gen(function* () {
-    const { missing, resolved } = yield* joined(id, working)
+    const { missing, resolved } = yield* joined(run, working)
     for (const why of missing)
       yield* memory.tell(id, `some of its trials are left to others: ${why}`)
-    yield* working.play(id, resolved)
+    yield* working.play(run, resolved)
+    memory.unsettled.add(id)
   })
   yield* sitting.pipe(
     Effect.catch(
@@ -103,6 +109,20 @@ const sit = Effect.fnUntraced(function* <R1, R2>(
   memory.played.set(id, (memory.played.get(id) ?? 0) + ended)
   if (ended === 0) memory.empty.set(id, { open: run.open, until: now + AGAIN })
   else memory.empty.delete(id)
+})
+
+/** Writes how the runs rest that this worker played and that nobody plays any more: only who looks first has to. */
+const settle = Effect.fnUntraced(function* (
+  runs: ReadonlyArray<OpenRun>,
+  owner: string,
+  unsettled: Set<string>
+) {
+  const store = yield* Store
+  for (const { config, id, running, status } of runs) {
+    if (running > 0 || !unsettled.delete(id) || status !== "running") continue
+    const tallies = yield* ownTallies(id, shardOf(config))
+    yield* store.setRunStatus(id, restingStatus(tallies), owner)
+  }
 })
 
 /** Plays what is open until nothing is, or for ever. */
@@ -118,9 +138,17 @@ export const work = Effect.fn("Work.work")(function* <R1, R2>(working: Working<R
     for (const { id } of paused) {
       yield* memory.tell(id, `it is paused by a limit: \`questline resume ${id}\` grants it again`)
     }
-    const mine = all.filter(({ id, status }) => status !== "paused" && !memory.refused.has(id))
+    const mine = all.filter(
+      ({ id, open, running, status }) =>
+        open + running > 0 && status !== "paused" && !memory.refused.has(id)
+    )
     const now = yield* Clock.currentTimeMillis
     const next = mine.find((run) => run.open > 0 && memory.isNew(run, now))
+    yield* settle(
+      all.filter(({ id }) => id !== next?.id),
+      worker.owner,
+      memory.unsettled
+    )
     if (next !== undefined) {
       waited = false
       yield* sit(next, working, worker, memory, now)

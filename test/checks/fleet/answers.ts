@@ -27,9 +27,10 @@ const makeCutting = (points: ReadonlyArray<Point>) => {
 
 /** What is done with the run: each command that changes rows, and the workers between. */
 const COMMANDS: ReadonlyArray<ReadonlyArray<string>> = [
+  // Only what has not ended can be cancelled; running it again brings it back.
+  ["cancel", "--tasks", "erc20_approve", "--round", "2"],
   ["work", "--until-idle"],
   ["rerun", "--tasks", "erc20_approve"],
-  ["cancel", "--tasks", "erc20_approve", "--round", "2"],
   ["resume"],
   ["rescore", "--tolerance", "0.5,2"]
 ]

@@ -32,8 +32,9 @@ const isClaim = ({ texts }: Transaction) =>
 /** A sign of life, which every worker gives whether it plays or not. */
 const isSign = ({ kind }: Transaction) => kind.includes('insert into "workers"')
 
+/** A worker that has nothing to play looks for what is open. */
 const isLook = ({ kind, texts }: Transaction) =>
-  kind === "" && texts.some((text) => /^select .*"runs"/i.test(text))
+  kind === "" && texts.some((text) => text.includes('"open_trials"'))
 
 /** Starts all workers, which end with the scope. */
 const startWorkers = (url: string) =>
@@ -106,6 +107,12 @@ export const many = Effect.fn("many")(function* () {
     yield* Effect.sleep("1 second")
   }
   const took = (performance.now() - began) / 1_000
+  // Whoever looks next says how the run rests, which is counted, too.
+  yield* Effect.sleep("10 seconds")
+  const unsettled = yield* numberOf(
+    url,
+    "select count(*) from questline.runs where status <> 'done'"
+  )
   const all = take()
   const claims = all.filter(isClaim).length
   const resting = all.filter((each) => isSign(each) || isLook(each)).length
@@ -125,6 +132,7 @@ export const many = Effect.fn("many")(function* () {
       ...(perTrial > 5 ? [`${perTrial.toFixed(2)} requests a trial`] : []),
       ...(idle > 0.5 ? [`an idle worker asks ${idle.toFixed(2)} times a second`] : []),
       ...(tokens !== TRIALS ? [`${tokens} claims of ${TRIALS} trials`] : []),
+      ...(unsettled > 0 ? ["the run is not done, though all its trials are"] : []),
       ...said.split("\n").filter((line) => line.startsWith("a worker ended")),
       ...(yield* wrongChanges(url))
     ]

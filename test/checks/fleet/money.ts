@@ -134,3 +134,58 @@ export const budget = Effect.fn("budget")(function* () {
     output: fleet.output()
   } satisfies Finding
 }, Effect.scoped)
+
+/** A provider complains to each worker at about the same time, and once more later. */
+export const complaint = Effect.fn("complaint")(function* () {
+  const folder = yield* temporaryFolder
+  const told = new Set<string>()
+  let complains = false
+  const provider = yield* fleetProvider({
+    ...{ seeds: [10], rounds: 8, host: PROVIDER },
+    takes: () => "2 seconds",
+    behave: ({ from }) => {
+      if (!complains || told.has(from)) return "well"
+      told.add(from)
+      return "rate_limited"
+    }
+  })
+  const { baseUrl, paid } = provider
+  const fleet = yield* crew(3, { seeds: [10], rounds: 8, tasks: ["erc20_*"], baseUrl, folder })
+  for (const on of fleet.machines) fleet.start(on)
+  const halvings = fleet.number("select coalesce(max(halvings), 0) from questline.limits")
+  const askedBy = () => new Set(paid().map(({ from }) => from)).size
+  yield* until(
+    "replies to all workers",
+    Effect.sync(() => askedBy() === 3 && paid().length >= 20)
+  )
+  const before = yield* halvings
+  complains = true
+  yield* until(
+    "a complaint to each",
+    Effect.sync(() => told.size === 3)
+  )
+  // Longer than between two signs of life.
+  yield* Effect.sleep("12 seconds")
+  const once = (yield* halvings) - before
+  const [one = ""] = told
+  told.delete(one)
+  yield* until(
+    "another complaint",
+    Effect.sync(() => told.has(one))
+  )
+  yield* Effect.sleep("12 seconds")
+  const twice = (yield* halvings) - before
+  yield* until(
+    "the end of the run",
+    Effect.map(fleet.open, (open) => open === 0)
+  )
+  return {
+    line: `a provider complained to 3 workers at once: ${once} halving; once more to one of them: ${twice} in all`,
+    wrong: [
+      ...(once === 1 ? [] : [`${once} halvings for one complaint`]),
+      ...(twice === 2 ? [] : [`${twice} halvings for two complaints`]),
+      ...(yield* wrongChanges(fleet.url))
+    ],
+    output: fleet.output()
+  } satisfies Finding
+}, Effect.scoped)

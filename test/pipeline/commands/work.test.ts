@@ -8,7 +8,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { documents } from "../../../pipeline/terminal/documents.ts"
 import { onFile } from "../../db/support.ts"
-import { command, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
+import { toy } from "../toy/toyBench.ts"
+import { command, commandOver, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
 
 const documentOf = <A>(schema: Schema.Decoder<A>, text: string) =>
   Schema.decodeUnknownSync(Schema.fromJsonString(schema))(text)
@@ -70,10 +71,34 @@ describe("a worker", () => {
         const watched = yield* command("watch", "--db", db, "--json")
         const now = documentOf(documents.watch, watched.stdout)
         assert.deepInclude(now, { trials: 2, done: 1, pending: 1, running: 0 })
+        const rests = yield* onFile(db, (store) => store.listRuns)
+        assert.deepEqual(
+          rests.map(({ pending, status }) => [pending, status]),
+          [
+            [1, "interrupted"],
+            [1, "running"]
+          ]
+        )
         const trials = yield* onFile(db, (store) => store.trialsOf(run))
         assert.deepInclude(trials[0], { status: "pending", token: 0, owner: null })
       }),
     PROCESS_TIMEOUT
+  )
+
+  it.live("says how a run rests that several play, whoever ends it", () =>
+    Effect.gen(function* () {
+      const db = join(yield* folder, "store.db")
+      const on = (...args: ReadonlyArray<string>) => commandOver([toy], ...args, "--db", db)
+      const flags = ["--bench", "toy", "--detach", "--model", "adder", "--rounds", "20"]
+      const stored = yield* on("run", ...flags)
+      assert.strictEqual(stored.status, 0, stored.stderr)
+      const workers = yield* Effect.all([on("work", "--until-idle"), on("work", "--until-idle")], {
+        concurrency: 2
+      })
+      for (const { status, stderr } of workers) assert.strictEqual(status, 0, stderr)
+      const [run] = yield* onFile(db, (store) => store.listRuns)
+      assert.deepInclude(run, { status: "done", done: 60, trials: 60 })
+    })
   )
 
   it.live(

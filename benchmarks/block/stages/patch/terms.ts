@@ -109,9 +109,10 @@ view functions answer and what accounts hold must then be the same. ${slackText(
 }
 
 const FREE = `A fix may choose how it stores things, what its private and internal functions are, texts and names of errors,
-events that it adds, and functions that it adds. A limit that honest use does not reach is allowed. Where accounts
-sign something, they ask the contract's own view function for what to sign: a fix may change what is signed
-there, if that function answers it.
+events that it adds, and functions that it adds. A limit that honest use does not reach is allowed. Attacks also come in
+the very second in which a time begins or ends, so in doubt the stricter bound is right. Where accounts sign something,
+they ask the contract's own view function for what to sign: a fix may change what is signed there, if that function
+answers it.
 
 What the contract's functions return and which of its events they emit stays the same, too. A call may take up to
 three times the gas that it takes on a rightly fixed contract, and 300,000 more. After attacks that fail, and after many
