@@ -1,4 +1,3 @@
-import { request as forward } from "node:http"
 import { join } from "node:path"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
@@ -13,35 +12,30 @@ import { Sessions } from "../../../stages/session/Session.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { killNewestNode } from "../../chain/killNode.ts"
 import { temporaryFolder } from "../../db/support.ts"
-import { serve } from "../../support/httpServer.ts"
 import { runQuest } from "../../support/quest.ts"
 
 const SEED = 4
 /** A script that reads this account's balance finds its node dead. */
 const POISON = "0x00000000000000000000000000000000dead0bad"
 
-/** The chain, with a server before each node that kills the node when it is asked for the account. */
+/** The chain, whose nodes are killed when the gate asks them for the account. */
 const fragileChain = Layer.effect(
   Chain,
   Effect.gen(function* () {
     const chain = yield* Chain
-    const lease = Effect.gen(function* () {
-      const held = yield* chain.lease
+    const lease = Effect.map(chain.lease, (held): typeof held => {
       let alive = true
-      const { origin } = yield* serve((response, { body }) => {
-        if (alive && body.toLowerCase().includes(POISON)) {
-          alive = false
-          killNewestNode()
-        }
-        const headers = { "content-type": "application/json" }
-        const passed = forward(held.url, { method: "POST", headers }, (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(response)
-        })
-        passed.once("error", () => response.destroy())
-        passed.end(body)
-      })
-      return { ...held, url: origin }
+      return {
+        ...held,
+        ask: (method, params, most) =>
+          Effect.suspend(() => {
+            if (alive && JSON.stringify(params).toLowerCase().includes(POISON)) {
+              alive = false
+              killNewestNode()
+            }
+            return held.ask(method, params, most)
+          })
+      }
     })
     return Chain.of({ ...chain, lease })
   })
