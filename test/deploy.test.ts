@@ -23,7 +23,7 @@ const run = (script: string, args: ReadonlyArray<string>, env: Readonly<Record<s
   spawnSync(script.endsWith(".sh") ? "sh" : "bash", [join(folder, script), ...args], {
     cwd: where,
     encoding: "utf8",
-    env: { PATH: `${where}:${process.env["PATH"]}`, ...env }
+    env: { PATH: `${where}:${process.env.PATH}`, ...env }
   })
 
 describe("what is to be copied", () => {

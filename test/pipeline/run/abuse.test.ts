@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Schema } from "effect"
-import { Chain } from "../../../chain/Chain.ts"
+import { Chain, type Lease } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Store } from "../../../db/Store.ts"
@@ -23,7 +23,7 @@ const fragileChain = Layer.effect(
   Chain,
   Effect.gen(function* () {
     const chain = yield* Chain
-    const lease = Effect.map(chain.lease, (held): typeof held => {
+    const lease = Effect.map(chain.lease, (held): Lease => {
       let alive = true
       return {
         ...held,
