@@ -6,14 +6,14 @@
 /** Fewer items than this are few: docs/statistics.md has the measurements. */
 const FEW = 10
 
-/** A sentence for a note, or nothing: `what` names the items, as in "tasks". */
-export const fewNote = (items: number, what: string): ReadonlyArray<string> =>
-  items >= FEW
-    ? []
-    : items === 1
-      ? [
-          `An interval over only one of the ${what} is a single value: it says nothing about other ${what}.`
-        ]
-      : [
-          `Over fewer than ${FEW} ${what} a 95 % interval is too narrow: in simulations it contained the true value in 47 to 94 of 100 runs (docs/statistics.md).`
-        ]
+/** Sentences for a note, or nothing: `what` names the items, as in "tasks"; the smallest number of them counts. */
+export const fewNote = (items: number, what: string): ReadonlyArray<string> => [
+  ...(items < FEW
+    ? [
+        `Over fewer than ${FEW} ${what} a 95 % interval is too narrow: in simulations it contained the true value in 47 to 94 of 100 runs (docs/statistics.md).`
+      ]
+    : []),
+  ...(items === 1
+    ? [`A result over only one of the ${what} says nothing about other ${what}.`]
+    : [])
+]

@@ -51,7 +51,7 @@ describe("the program's name", () => {
           const versions = yield* ran(file, ["--version"], cwd, global)
           assert.strictEqual(versions.stdout, `${version} v${VERSION}\n`)
           const refused = yield* ran(file, ["runs", "--db", join(dir, "none.db")], cwd, global)
-          assert.include(refused.stderr, `\`${call} run\``)
+          assert.include(refused.stderr, `\`${call} run --db `)
           const unknown = yield* ran(file, ["--frob"], cwd, global)
           assert.include(unknown.stderr, `See \`${call} --help\``)
         }

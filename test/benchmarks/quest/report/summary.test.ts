@@ -240,7 +240,7 @@ describe("what intervals are worth", () => {
   }
 
   it("stands beside an interval over one task, over few, and without width", () => {
-    assert.match(noteOver(1), /An interval over only one of the tasks is a single value/)
+    assert.match(noteOver(1), /A result over only one of the tasks says nothing about other tasks/)
     assert.notMatch(noteOver(1), /too narrow|without width/)
     assert.match(noteOver(3), /without width: .*Over fewer than 10 tasks/)
     assert.match(noteOver(12), /without width/)
