@@ -261,15 +261,23 @@ else {
               yield* store.claimTrials("r", [a], "frozen", 1)
               const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
               const finished = { trialId: a, owner: "frozen", status: "done" as const, ...end }
-              const froze = way.freezeAt("commit")
+              // The whole text of a message: its beginning names `synchronous_commit`.
+              const froze = way.freezeAt("commit\0")
               const frozen = yield* Effect.forkChild(
                 onFile(by(way, url), (other) => other.finishTrial(finished))
               )
               yield* Effect.promise(() => froze)
+              const free = yield* inDatabase(
+                url,
+                "select item from questline.trials for update skip locked"
+              )
+              assert.deepStrictEqual(free, [["b"]])
               // Claims pass over what is locked.
               assert.lengthOf(yield* store.claimTrials("r", [a, b], "other", 2), 1)
               // Whoever needs the row waits until the server has ended the frozen transaction.
               assert.isTrue(yield* store.finishTrial(finished))
+              // Nobody waits here for the frozen client to find out.
+              yield* Effect.promise(way.close)
               yield* Fiber.interrupt(frozen)
             })
           )
