@@ -7,6 +7,7 @@ import { Effect, Schema } from "effect"
 import { ChainError, type HarnessTransaction, type Lease } from "../../../chain/Chain.ts"
 import { Hex, Quantity } from "../../../evm/Hex.ts"
 import type { Attack } from "../../../tasks/block/Drill.ts"
+import { UNSEEN_RECEIPT } from "./unseenReceipt.ts"
 
 /** A call that a contract of the attacker made. */
 interface Made {
@@ -117,17 +118,7 @@ export const acting =
             )
           )
         }
-        return NOTHING_SEEN
+        return UNSEEN_RECEIPT
       })
     }
   }
-
-/** Steps look at the state, never at receipts. */
-const NOTHING_SEEN = {
-  hash: "0x",
-  status: "success",
-  block: { number: 0, hash: "0x" },
-  gasUsed: 0n,
-  effectiveGasPrice: 0n,
-  logs: []
-} as const

@@ -13,6 +13,7 @@ import type { Compiled } from "../solidity/Solidity.ts"
 import { actorAddress, FUNDS, ProofError, runStep, type Scene } from "../stages/prove/steps.ts"
 import { type Cast, ownerOf, readerOf, throughWallets, USUAL, walletCode } from "./cast.ts"
 import { CALM, enter, type Surroundings } from "./surroundings.ts"
+import { UNSEEN_RECEIPT } from "./unseenReceipt.ts"
 
 /** What a trial starts from. */
 export interface Setting {
@@ -138,7 +139,7 @@ const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
     sending.gasUsed = BigInt(receipt.gasUsed)
     sending.logs = receipt.logs
     yield* giveBack(lease, from, sending.gasUsed * BigInt(receipt.effectiveGasPrice))
-    if (receipt.status === "0x1") return NOTHING_SEEN
+    if (receipt.status === "0x1") return UNSEEN_RECEIPT
     const why = yield* lease.rpc("eth_call", [request, "latest"]).pipe(
       Effect.map(() => "it reverts"),
       Effect.catchIf(
@@ -155,16 +156,6 @@ const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
   })
   return send
 })
-
-/** Steps look at the state, never at receipts; `Sending` has what a trial compares. */
-const NOTHING_SEEN = {
-  hash: "0x",
-  status: "success",
-  block: { number: 0, hash: "0x" },
-  gasUsed: 0n,
-  effectiveGasPrice: 0n,
-  logs: []
-} as const
 
 const snapshot = (lease: Lease) =>
   // The clock's step is set again, because a revert resets it.

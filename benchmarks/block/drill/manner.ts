@@ -14,6 +14,7 @@ import { ownerOf, walletCall, walletsOf } from "./cast.ts"
 import { standBefore } from "./front.ts"
 import type { AttackPlan } from "./plan.ts"
 import { inLastBlock } from "./surroundings.ts"
+import { UNSEEN_RECEIPT } from "./unseenReceipt.ts"
 
 /**
  * Code that makes each call of a list, whatever becomes of it. An entry is an address, a length (32 bytes each), and so
@@ -92,16 +93,6 @@ const inOneBlock = (lease: Lease, { exactly }: AttackPlan): Paced => {
   return { lease: { ...lease, send }, flush: Effect.void }
 }
 
-/** What became of a call that waits is not known when its step ends. */
-const WAITING = {
-  hash: "0x",
-  status: "success",
-  block: { number: 0, hash: "0x" },
-  gasUsed: 0n,
-  effectiveGasPrice: 0n,
-  logs: []
-} as const
-
 const inOneTransaction = (lease: Lease, plan: AttackPlan): Paced => {
   const wallets = walletsOf(plan.cast)
   let waiting: Array<Hex> = []
@@ -120,7 +111,8 @@ const inOneTransaction = (lease: Lease, plan: AttackPlan): Paced => {
     const call = walletCall(to, value, data)
     const length = toHex((call.length - 2) / 2, { size: 32 })
     waiting.push(concat([pad(from), length, call]))
-    return WAITING
+    // What became of a call that waits is not known when its step ends.
+    return UNSEEN_RECEIPT
   })
   return { lease: { ...lease, send }, flush }
 }
