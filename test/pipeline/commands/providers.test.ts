@@ -119,7 +119,8 @@ describe("a model whose server accepts no request", () => {
         })
         const { openai } = server.baseUrls
         const ran = yield* ownProcess(cwd, [
-          ...["run", "--json", "--seed", SEED, "--rounds", "2", "--tasks", "erc20_*"],
+          ...["run", "--json", "--seed", SEED, "--rounds", "2", "--tasks", "erc20_transfer*"],
+          ...["--concurrency", "3"],
           ...["picky", "oracle"].flatMap((name) => ["--model", `${openai}#${name}`])
         ])
         assert.strictEqual(ran.status, 1, ran.stderr)

@@ -23,7 +23,8 @@ const QUEST = [
   ...["--model", "oracle", "--model", "null", "--rounds", "2"]
 ]
 const BLOCK = [
-  ...["--bench", "block", "--model", "keyword", "--model", "null"],
+  ...["--bench", "block", "--model", "keyword"],
+  ...["--variants", "minimal_sanitized,differential"],
   ...["tip_jar", "coin_toss", "lucky_box"].flatMap((task) => ["--tasks", task])
 ]
 

@@ -95,7 +95,6 @@ const seePage = async (browser: Browser, url: string, path: string) => {
   assert.strictEqual(response?.status(), path === "/nowhere" ? 404 : 200, path)
   for (const [colorScheme, width] of [
     ["light", 1280],
-    ["dark", 1280],
     ["dark", 390]
   ] as const) {
     await page.emulateMedia({ colorScheme })

@@ -162,6 +162,6 @@ const kindOf = ({ change, place }: Mutant): string =>
 export const ofEachKind = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> =>
   process.env.FORGE === "all"
     ? mutants
-    : [...Map.groupBy(mutants, kindOf).values()].flatMap((group) =>
-        group.filter((_, index) => index === 0 || index === group.length - 1)
+    : [...Map.groupBy(mutants, kindOf).values()].flatMap(
+        (group, index) => group.at(index % 2 === 0 ? 0 : -1) ?? []
       )
