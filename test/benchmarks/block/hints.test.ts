@@ -77,14 +77,12 @@ layer(NodeServices.layer)("the answer", (it) => {
       const { samples } = yield* loadOwnSet()
       assert.isAbove(samples.filter(isTold).length, 5, "the originals do tell")
       const told: Array<string> = []
-      // What the others derive from of every contract, and each of the others of some.
-      const [base, ...others] = usualVariants.filter((variant) => variant !== "differential")
+      // What the others derive from, and each of the others of some contracts.
+      const variants = usualVariants.filter((variant) => variant !== "differential")
       for (const [index, sample] of samples.entries()) {
-        for (const variant of [base, others[index % others.length]]) {
-          if (variant === undefined) continue
-          if (isTold(yield* transform(sample, chainOf(variant), 1))) {
-            told.push(`${sample.id} ${variant}`)
-          }
+        const variant = variants[index % variants.length] ?? ""
+        if (isTold(yield* transform(sample, chainOf(variant), 1))) {
+          told.push(`${sample.id} ${variant}`)
         }
       }
       assert.deepStrictEqual(told, [])
@@ -130,12 +128,13 @@ layer(NodeServices.layer)("the answer", (it) => {
         const { samples } = yield* loadSamples(published)
         const flawed = samples.filter(({ vulnerable }) => vulnerable)
         assert.strictEqual(flawed.length, 100 + 7 * 46)
-        const told = flawed.filter(isTold).map(({ id, variant }) => `${id} ${variant}`)
+        const some = flawed.filter((_, index) => index % 3 === 0)
+        const told = some.filter(isTold).map(({ id, variant }) => `${id} ${variant}`)
         const base = flawed.filter(
           ({ subset, variant }) => subset === "tc" && variant === "minimal_sanitized"
         )
         for (const [index, sample] of base.entries()) {
-          for (const variant of index % 6 === 0 ? ["chameleon", "false_prophet"] : []) {
+          for (const variant of index % 12 === 0 ? ["chameleon", "false_prophet"] : []) {
             const made = yield* Effect.option(transform(sample, chainOf(variant), 1))
             if (made._tag === "Some" && isTold(made.value))
               told.push(`${sample.id} ours ${variant}`)

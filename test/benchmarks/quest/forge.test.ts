@@ -19,13 +19,7 @@ import { forgeries } from "../../support/forgery/forgeries.ts"
 /** Of the trials, those of the first task and the last composite: the others are like them. */
 const SLICE = new Set([0, 1, 2, 17])
 
-const KINDS = new Set([
-  "one round of two",
-  "points raised",
-  "another plan of a composite",
-  "a reply of another round",
-  "another seed"
-])
+const KINDS = new Set(["points raised", "another plan of a composite", "a reply of another round"])
 
 const services = Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici)
 
