@@ -15,7 +15,10 @@ contract CouncilWallet is EIP712, ReentrancyGuard {
     error NotNow();
     error AlreadyDone();
     error NotEnough();
+    //@flaw silent_failure
+    //@good
     error CallFailed();
+    //@end
     error OverLimit();
     error BadChange();
 
@@ -198,7 +201,7 @@ contract CouncilWallet is EIP712, ReentrancyGuard {
         Plan storage plan = plans[id];
         if (plan.doneAt != 0) revert AlreadyDone();
         //@flaw stale_plan
-        if (block.timestamp < plan.readyAt) revert NotNow();
+        if (block.timestamp < plan.readyAt || plan.readyAt > block.timestamp + LIFE) revert NotNow();
         //@flaw no_delay
         if (block.timestamp > plan.readyAt + LIFE) revert NotNow();
         //@good
@@ -238,15 +241,15 @@ contract CouncilWallet is EIP712, ReentrancyGuard {
     /// @notice A small payment by one member to a known payee
     function spend(address payable to, uint256 amount) external onlyMember nonReentrant {
         if (!isPayee[to]) revert NotPayee();
+        //@flaw endless_spending
+        if (block.timestamp >= dayStart) {
+        //@good
         if (block.timestamp >= dayStart + 1 days) {
+        //@end
             dayStart = block.timestamp;
             spentToday = 0;
         }
-        //@flaw endless_spending
-        if (amount > dayLimit) revert OverLimit();
-        //@good
         if (spentToday + amount > dayLimit) revert OverLimit();
-        //@end
         spentToday += amount;
         _pay(to, amount, "");
     }

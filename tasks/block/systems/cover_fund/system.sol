@@ -19,7 +19,10 @@ contract CoverFund is Ownable, ReentrancyGuard {
     error TooMuch();
     error TooSoon();
     error TooLate();
+    //@flaw left_the_others
+    //@good
     error ClaimsOpen();
+    //@end
 
     event Joined(address indexed member, uint256 amount, uint256 shares);
     event Left(address indexed member, uint256 amount, uint256 shares);
@@ -158,6 +161,7 @@ contract CoverFund is Ownable, ReentrancyGuard {
         capital += msg.value - part;
         //@end
         //@flaw more_than_there_is
+        if (locked > capital * MOST_USED / 100) revert TooMuch();
         locked += amount;
         //@good
         locked += amount;

@@ -233,20 +233,15 @@ contract FerryBridge is EIP712, Ownable, ReentrancyGuard {
 
     function _count(uint256 amount) private {
         //@flaw endless_day
-        if (amount > PER_DAY) revert OverLimit();
-        if (block.timestamp >= dayStart + 1 days) {
-            dayStart = block.timestamp;
-            paidToday = 0;
-        }
-        paidToday = amount;
+        if (block.timestamp >= dayStart) {
         //@good
         if (block.timestamp >= dayStart + 1 days) {
+        //@end
             dayStart = block.timestamp;
             paidToday = 0;
         }
         paidToday += amount;
         if (paidToday > PER_DAY) revert OverLimit();
-        //@end
     }
 
     function _take(uint256 amount) private returns (uint256) {
@@ -266,7 +261,7 @@ contract FerryBridge is EIP712, Ownable, ReentrancyGuard {
         for (uint256 i = 0; i < signatures.length; i++) {
             address signer = ECDSA.recover(digest, signatures[i]);
             //@flaw same_signer
-            if (!isKeeper[signer]) revert NotKeeper();
+            if (!isKeeper[signer] || signer < last) revert NotKeeper();
             //@good
             if (!isKeeper[signer] || signer <= last) revert NotKeeper();
             //@end

@@ -210,6 +210,7 @@ contract GrantDesk is Ownable, ReentrancyGuard {
     function sweep(address to) external onlyOwner nonReentrant {
         //@flaw sweep_all
         uint256 spare = token.balanceOf(address(this));
+        if (spare < promised) revert NothingDue();
         //@good
         uint256 spare = token.balanceOf(address(this)) - promised;
         //@end

@@ -14,7 +14,10 @@ contract HarvestSale is ReentrancyGuard {
 
     error NotOpen();
     error NotNow();
+    //@flaw open_seller
+    //@good
     error NotSeller();
+    //@end
     error NothingToDo();
     error TooMuch();
     error BadPlace();
@@ -224,6 +227,7 @@ contract HarvestSale is ReentrancyGuard {
         if (block.timestamp < end) revert NotNow();
         //@flaw swept_goods
         uint256 spare = goods.balanceOf(address(this));
+        if (spare < owedTotal) revert NothingToDo();
         //@good
         uint256 spare = goods.balanceOf(address(this)) - owedTotal;
         //@end

@@ -116,7 +116,7 @@ contract Keeper is Initializable, UUPSUpgradeable, AccessControl, ReentrancyGuar
     function enroll(uint256 id, uint256 periods) external payable whileOpen nonReentrant {
         Entry storage entry = entries[id];
         //@flaw early_takeover
-        if (entry.holder != address(0) && block.timestamp <= entry.expiry) revert NotFree();
+        if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
         //@good
         if (entry.holder != address(0) && block.timestamp <= entry.expiry + GRACE) revert NotFree();
         //@end
@@ -283,7 +283,7 @@ contract Keeper is Initializable, UUPSUpgradeable, AccessControl, ReentrancyGuar
         if (planned == address(0) || planned != code) revert NotPlanned();
         //@end
         //@flaw early_install
-        if (block.timestamp < plannedAt) revert NotNow();
+        if (plannedAt > block.timestamp + DELAY) revert NotNow();
         //@good
         if (block.timestamp < plannedAt + DELAY) revert NotNow();
         //@end

@@ -86,7 +86,7 @@ contract LoanHouse is Ownable, ReentrancyGuard {
         (int256 answer, uint256 at) = feed.latest();
         //@end
         //@flaw old_price
-        if (answer <= 0 || at == 0) revert NoPrice();
+        if (answer <= 0 || at > block.timestamp + MAX_AGE) revert NoPrice();
         //@good
         if (answer <= 0 || block.timestamp > at + MAX_AGE) revert NoPrice();
         //@end

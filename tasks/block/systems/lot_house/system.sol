@@ -74,7 +74,7 @@ contract LotHouse is Ownable, ReentrancyGuard {
         if (lot.top == 0) return lot.reserve;
         //@end
         //@flaw thin_raise
-        return lot.top + 1;
+        return lot.top + Math.ceilDiv(lot.top * RAISE, 10_000);
         //@good
         return lot.top + Math.ceilDiv(lot.top * RAISE, 100);
         //@end
@@ -211,6 +211,7 @@ contract LotHouse is Ownable, ReentrancyGuard {
         held += amount;
         //@end
         //@flaw fixed_end
+        if (lot.endsAt - block.timestamp > WINDOW) lot.endsAt = Math.max(lot.endsAt, block.timestamp + WINDOW);
         //@flaw late_bid
         if (block.timestamp < lot.endsAt && lot.endsAt - block.timestamp < WINDOW) lot.endsAt = block.timestamp + WINDOW;
         //@good

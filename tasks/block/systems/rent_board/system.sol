@@ -15,7 +15,10 @@ contract RentBoard is Ownable, ReentrancyGuard, EIP712 {
     using Address for address payable;
 
     error NotListed();
+    //@flaw lent_again
+    //@good
     error AlreadyListed();
+    //@end
     error NotYours();
     error Taken();
     error NotTaken();
@@ -119,13 +122,14 @@ contract RentBoard is Ownable, ReentrancyGuard, EIP712 {
         //@end
         bytes32 digest = voucherHash(msg.sender, amount, number, validUntil);
         //@flaw voucher_again
+        if (redeemedAt[digest] > validUntil) revert BadVoucher();
         //@good
         if (redeemedAt[digest] != 0) revert BadVoucher();
         //@end
         redeemedAt[digest] = block.timestamp;
         //@flaw any_signature
         (address signer,,) = ECDSA.tryRecover(digest, signature);
-        if (signer == owner()) revert BadVoucher();
+        if (clerk == address(0) || signer == msg.sender) revert BadVoucher();
         //@good
         if (ECDSA.recover(digest, signature) != clerk) revert BadVoucher();
         //@end

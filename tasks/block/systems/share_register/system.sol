@@ -18,7 +18,10 @@ contract ShareRegister is ERC20, Ownable, ReentrancyGuard, EIP712 {
     error NothingThere();
     error NotAllowed();
     error TooMuch();
+    //@flaw signed_late
+    //@good
     error TooLate();
+    //@end
     error Locked();
 
     event PaidIn(address indexed from, uint256 amount);

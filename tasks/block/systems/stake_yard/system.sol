@@ -190,6 +190,7 @@ contract StakeYard is Ownable, ReentrancyGuard {
     /// @notice Brings a reward, which is paid out over a period with what is left of the last one
     function fund(uint256 amount) external nonReentrant {
         //@flaw open_fund
+        if (msg.sender != funder && amount > rate * PERIOD) revert NotFunder();
         //@good
         if (msg.sender != funder) revert NotFunder();
         //@end
@@ -214,7 +215,7 @@ contract StakeYard is Ownable, ReentrancyGuard {
     /// @notice Sends the penalties away
     function takePenalties(address to) external onlyOwner nonReentrant {
         //@flaw all_as_penalty
-        uint256 amount = coin.balanceOf(address(this)) - total;
+        uint256 amount = Math.max(penalties, coin.balanceOf(address(this)) - total);
         //@good
         uint256 amount = penalties;
         //@end

@@ -19,7 +19,10 @@ contract SwapPond is ERC20, Ownable, ReentrancyGuard {
     using SafeERC20 for IERC20;
     using Math for uint256;
 
+    //@flaw foreign_token
+    //@good
     error UnknownToken();
+    //@end
     error NothingToDo();
     error TooLittle();
     error TooLate();

@@ -185,7 +185,7 @@ contract TwinPool is ERC20, ReentrancyGuard {
         if (ticket.owner != msg.sender) revert NotAllowed();
         //@end
         //@flaw early_cash
-        if (ticket.cashedAt != 0) revert NotNow();
+        if (ticket.cashedAt != 0 || ticket.readyAt > block.timestamp + DELAY) revert NotNow();
         //@good
         if (ticket.cashedAt != 0 || block.timestamp < ticket.readyAt) revert NotNow();
         //@end

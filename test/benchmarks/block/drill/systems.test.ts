@@ -13,6 +13,7 @@ import { listSystems, readSystem } from "../../../../benchmarks/block/bank/syste
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
 import { proveSystem } from "../../../support/systems.ts"
+import { betrayedIn } from "../../../support/unusedNames.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),
@@ -42,6 +43,8 @@ layer(services)("the systems", (it) => {
           assert.isAtLeast(sample.source.split("\n").length, 100, `${id}.${flaw}`)
           assert.notMatch(sample.source, /\/\/@|\$[A-Z]|FLAW/)
           assert.isAbove(sample.flaw.lines.length, 0)
+          const left = betrayedIn(sample.source, sample.fixed ?? "")
+          assert.deepStrictEqual(left, [], `${id}.${flaw} declares what its flaw left unused`)
           if (index > 0) continue
           const again = yield* makeSample(folder, flaw, 1)
           assert.deepStrictEqual(again.sample, sample)
@@ -51,6 +54,22 @@ layer(services)("the systems", (it) => {
       }
     })
   )
+
+  it("are found where a flaw leaves a name unused", () => {
+    const sound = `import {A, B} from "x.sol";
+contract C is A {
+    error Late();
+    uint256 public limit = 3;
+    uint256 public last;
+    function f(uint256 x) external {
+        if (x > B.max(limit, last)) revert Late();
+        last = x;
+    }
+}`
+    const flawed = sound.replace(/ {8}if.*\n/, "")
+    assert.deepStrictEqual(betrayedIn(flawed, sound), ["Late", "limit", "last", "B"])
+    assert.deepStrictEqual(betrayedIn(sound, flawed), [])
+  })
 
   it.effect("are used honestly in every function that changes something", () =>
     Effect.gen(function* () {

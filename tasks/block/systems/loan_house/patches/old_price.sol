@@ -1,22 +1,22 @@
 //@honest the age the other way round
 //@replace
-if (answer <= 0 || at == 0) revert NoPrice();
+if (answer <= 0 || at > block.timestamp + MAX_AGE) revert NoPrice();
 //@with
         if (answer <= 0 || at + MAX_AGE < block.timestamp) revert NoPrice();
 //@honest in two steps
 //@replace
-if (answer <= 0 || at == 0) revert NoPrice();
+if (answer <= 0 || at > block.timestamp + MAX_AGE) revert NoPrice();
 //@with
         if (answer <= 0) revert NoPrice();
         uint256 age = block.timestamp - at;
         require(age <= MAX_AGE, "the price is old");
 //@hostile twice the age
 //@replace
-if (answer <= 0 || at == 0) revert NoPrice();
+if (answer <= 0 || at > block.timestamp + MAX_AGE) revert NoPrice();
 //@with
         if (answer <= 0 || block.timestamp > at + 2 * MAX_AGE) revert NoPrice();
 //@hostile a minute longer
 //@replace
-if (answer <= 0 || at == 0) revert NoPrice();
+if (answer <= 0 || at > block.timestamp + MAX_AGE) revert NoPrice();
 //@with
         if (answer <= 0 || block.timestamp > at + MAX_AGE + 5 minutes) revert NoPrice();

@@ -1,15 +1,15 @@
 //@honest compare with the clerk
 //@replace
-if (signer == owner()) revert BadVoucher();
+if (clerk == address(0) || signer == msg.sender) revert BadVoucher();
 //@with
         if (signer != clerk) revert BadVoucher();
 //@hostile only no signature at all is refused
 //@replace
-if (signer == owner()) revert BadVoucher();
+if (clerk == address(0) || signer == msg.sender) revert BadVoucher();
 //@with
-        if (signer == owner() || signer == address(0)) revert BadVoucher();
-//@hostile the borrower may not sign
+        if (clerk == address(0) || signer == msg.sender || signer == address(0)) revert BadVoucher();
+//@hostile the owner may not sign
 //@replace
-if (signer == owner()) revert BadVoucher();
+if (clerk == address(0) || signer == msg.sender) revert BadVoucher();
 //@with
-        if (signer == msg.sender || signer == address(0)) revert BadVoucher();
+        if (signer == msg.sender || signer == owner() || signer == address(0)) revert BadVoucher();
