@@ -10,7 +10,13 @@ import type { Db } from "./guarded.ts"
 import type { Search } from "./searched.ts"
 
 /** A query as drizzle builds it, or SQL without parameters. */
-export type Statement = string | { toSQL(): { sql: string; params: Array<unknown> } }
+export type Statement =
+  | string
+  | {
+      toSQL(): { sql: string; params: Array<unknown> }
+      /** its long texts may be stored compressed: no SQL looks into them */
+      readonly compresses?: true
+    }
 
 /** `power`: a commit outlives a loss of power; `process`: it outlives the process. */
 export type Outlives = "process" | "power"

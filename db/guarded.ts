@@ -7,6 +7,8 @@ import { isUtf8 } from "node:buffer"
 import type { Client, InArgs, InValue, Transaction } from "@libsql/client"
 import { type SQL, sql } from "drizzle-orm"
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
+import { Option } from "effect"
+import { expand, MARKS_IN_SQL } from "./libsql/compressed.ts"
 
 /** Builds queries, and runs read-only ones. */
 export type Db = SqliteRemoteDatabase
@@ -22,10 +24,10 @@ const notText: object = Object.freeze({
 /** Longer than any text that a run stores, and far below what would exhaust the memory. */
 const MAX_TEXT_BYTES = 128 * 1024 * 1024
 
-/** Decodes the bytes of a text; `notText` if they are not UTF-8. */
+/** Decodes the bytes of a text, which may be compressed; `notText` if they are not UTF-8. */
 const textOf = (bytes: ArrayBuffer): string | object => {
-  const view = Buffer.from(bytes)
-  return isUtf8(view) ? view.toString("utf8") : notText
+  const text = Option.filter(expand(Buffer.from(bytes)), isUtf8)
+  return Option.isSome(text) ? text.value.toString("utf8") : notText
 }
 
 /** A column as the target of a conflict: by its name alone. */
@@ -35,11 +37,11 @@ export const named = (column: { readonly name: string }): SQL => sql`${sql.ident
 export const one = { one: sql<number>`1` }
 
 /**
- * An SQL expression that returns a text as bytes. A blob in the place of text becomes bytes that are
- * not UTF-8.
+ * An SQL expression that returns a text as bytes, compressed if it is stored so. Another blob in the place of text
+ * becomes bytes that are not UTF-8.
  */
 const bytesOf = (value: string): string =>
-  `CASE typeof(${value}) WHEN 'text' THEN iif(octet_length(${value}) > ${MAX_TEXT_BYTES}, x'ff', CAST(${value} AS BLOB)) WHEN 'blob' THEN x'ff' ELSE ${value} END`
+  `CASE WHEN typeof(${value}) NOT IN ('text', 'blob') THEN ${value} WHEN octet_length(${value}) > ${MAX_TEXT_BYTES} THEN x'ff' WHEN typeof(${value}) = 'text' THEN CAST(${value} AS BLOB) WHEN substr(${value}, 1, 2) = ${MARKS_IN_SQL} THEN ${value} ELSE x'ff' END`
 
 /** A value as it was read; bytes are the bytes of a text. */
 export const decoded = (value: unknown): unknown =>

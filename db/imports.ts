@@ -7,8 +7,8 @@ import { Array as Arr, Clock, Effect } from "effect"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
 import { type NewOutput, type NewRun, type NewTrial, type TrialEnd, toJson } from "./rows.ts"
-import { outputs, runs, steps, trials } from "./schema.ts"
-import { outputRow } from "./trace/outputRow.ts"
+import { runs, steps, trials } from "./schema.ts"
+import { insertMissing, outputRow } from "./trace/outputRow.ts"
 
 /** What a stage gave, and where in the trial it stands. */
 export interface ImportedStep extends NewOutput {
@@ -82,9 +82,7 @@ const importRun = ({ file, words, write }: Connection) =>
     yield* write(OPERATION, (db) => [
       db.insert(runs).values({ id, createdAt, status: "done", bench, config, environment }),
       ...Arr.chunksOf(trialRows, ROWS).map((rows) => db.insert(trials).values(rows)),
-      ...Arr.chunksOf(outputRows, ROWS).map((rows) =>
-        db.insert(outputs).values(rows).onConflictDoNothing()
-      ),
+      ...Arr.chunksOf(outputRows, ROWS).map((rows) => insertMissing(db, rows)),
       ...placed.map((places) =>
         db.insert(steps).select(
           sql`select ${trials.id}, ${field("stage")}, ${numberIn("step")}, ${numberIn("attempt")}, ${numberIn("seq")}, ${field("key")}, 0

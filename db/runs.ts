@@ -14,7 +14,7 @@ import {
   toJson
 } from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
-import { outputRow } from "./trace/outputRow.ts"
+import { insertFirst, outputRow } from "./trace/outputRow.ts"
 import { isLatest } from "./trials.ts"
 
 export interface Runs {
@@ -253,7 +253,7 @@ const saveSummary = ({ file, write }: Connection) =>
               ne(outputs.key, made.key)
             )
           ),
-        db.insert(outputs).values(row).onConflictDoNothing(),
+        insertFirst(db, row),
         db.update(runs).set({ summary: made.key }).where(eq(runs.id, id))
       ]
     })

@@ -16,7 +16,7 @@ export const template = <const Names extends ReadonlyArray<string>>(
   const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
   // Each engine has its own text.
   const built = new WeakMap<Db, ReturnType<Built["toSQL"]>>()
-  return (db: Db, values: Readonly<Record<Names[number], unknown>>): Statement => {
+  return (db: Db, values: Readonly<Record<Names[number], unknown>>): Built => {
     const made = built.get(db) ?? build(db, places as Record<Names[number], Placeholder>).toSQL()
     built.set(db, made)
     const { params, sql } = made

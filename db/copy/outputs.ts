@@ -8,6 +8,7 @@ import type { Connection } from "../Connection.ts"
 import { type DbError, fault } from "../DbError.ts"
 import { decodeRows } from "../rows.ts"
 import { outputs } from "../schema.ts"
+import { insertMissing } from "../trace/outputRow.ts"
 import { isJson } from "./runRows.ts"
 
 const OPERATION = "db.copyOutputs"
@@ -91,7 +92,7 @@ export const copyOutputs = Effect.fn("db.copyOutputs")(function* (
       Effect.flatMap(readOutputs(from, part), (rows) =>
         to.write(
           OPERATION,
-          (db) => [db.insert(outputs).values(rows).onConflictDoNothing()],
+          (db) => [insertMissing(db, rows)],
           rows.some(({ durable }) => durable === 1) ? "power" : "process"
         )
       ),

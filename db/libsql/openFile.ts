@@ -31,6 +31,7 @@ import { redactedJson } from "../../evm/secrets.ts"
 import type { Connection, Statement, Words } from "../Connection.ts"
 import { busyTimeoutMs, type DbError, fault, fromCause } from "../DbError.ts"
 import { drizzleOver } from "../guarded.ts"
+import { compress } from "./compressed.ts"
 import {
   migrationsFolder,
   migrationsTable,
@@ -263,11 +264,15 @@ const openWith = Effect.fnUntraced(function* (
 /** No secret of this process gets into the file. */
 const stored = (param: unknown) => (typeof param === "string" ? redactedJson(param) : param)
 
+const compressed = (param: unknown) => (typeof param === "string" ? compress(param) : param)
+
 const toLibsql = (statement: Statement) => {
   if (typeof statement === "string") return statement
   const { sql, params } = statement.toSQL()
+  const kept = params.map(stored)
+  const args = statement.compresses === true ? kept.map(compressed) : kept
   // drizzle has encoded the parameters for SQLite and only types them as unknown
-  return { sql, args: params.map(stored) as InArgs }
+  return { sql, args: args as InArgs }
 }
 
 /**

@@ -7,14 +7,13 @@ import { sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Connection } from "../Connection.ts"
 import { decodeRows } from "../rows.ts"
-import { BEFORE, EXCERPT, Hit, type Search, statement } from "../searched.ts"
+import { excerptOf, Hit, openReplies, type Search, saidIn, statement } from "../searched.ts"
 
 /** Replies that are added at once. The process does nothing else meanwhile. */
-const AT_ONCE = 4_000
+const AT_ONCE = 1_000
 
-/** The searched text: a reply has a `text`; another output is searched as it is stored. */
-const SAID =
-  "coalesce(iif(json_valid(outputs.value), json_extract(outputs.value, '$.text'), null), outputs.value)"
+/** The searched text of a value; nothing is found in one that is damaged. */
+const textIn = (value: unknown): string => (typeof value === "string" ? saidIn(value) : "")
 
 /**
  * The query in FTS5's syntax: each word in quotes, as a prefix. A zero byte would end the quoted text.
@@ -22,27 +21,29 @@ const SAID =
 const matchOf = (words: ReadonlyArray<string>): string =>
   words.map((word) => `"${word.replaceAll("\0", " ").replaceAll('"', '""')}"*`).join(" ")
 
-const indexReplies = ({ write }: Connection) =>
+const indexReplies = ({ read, write }: Connection) =>
   Effect.fn("Store.indexReplies")(function* (runId: string, stages: ReadonlyArray<string>) {
     if (stages.length === 0) return 0
-    const results = yield* write("Store.indexReplies", () => [
-      statement(
-        `INSERT INTO searched (key) SELECT DISTINCT steps.key FROM steps JOIN trials ON trials.id = steps.trial_id WHERE trials.run_id = ? AND steps.stage IN (${stages.map(() => "?").join(", ")}) AND NOT EXISTS (SELECT 1 FROM searched WHERE searched.key = steps.key) LIMIT ${AT_ONCE}`,
-        [runId, ...stages]
-      ),
-      // Ids only grow, so the rows without words are those that were added just now.
-      statement(
-        `INSERT INTO search (rowid, text) SELECT searched.id, ${SAID} FROM searched JOIN outputs ON outputs.key = searched.key WHERE searched.id > (SELECT coalesce(max(id), 0) FROM search_docsize)`
-      )
-    ])
-    return results[0]?.rowsAffected ?? 0
+    const operation = "Store.indexReplies"
+    // Values may be compressed, which SQLite does not know.
+    const open = yield* read(operation, (db) => openReplies(db, runId, stages, AT_ONCE))
+    if (open.length === 0) return 0
+    yield* write(operation, () =>
+      open.flatMap(({ key, value }) => [
+        statement("INSERT INTO searched (key) VALUES (?) ON CONFLICT DO NOTHING", [key]),
+        // Another process may have added it meanwhile.
+        statement(
+          "INSERT INTO search (rowid, text) SELECT id, ? FROM searched WHERE key = ? AND NOT EXISTS (SELECT 1 FROM search_docsize WHERE search_docsize.id = searched.id)",
+          [textIn(value), key]
+        )
+      ])
+    )
+    return open.length
   })
 
 const search = ({ file, read }: Connection) =>
   Effect.fn("Store.search")(function* (runId: string, words: ReadonlyArray<string>, limit: number) {
     const operation = "Store.search"
-    const said = sql.raw(SAID)
-    const at = sql`instr(lower(${said}), lower(${words[0] ?? ""}))`
     // The index is queried once, and first: SQLite would query it for every trial.
     const replies = sql`(select trials.*, steps.stage, steps.step, steps.seq, steps.key, count(*) over () as count
     from (select rowid as id from search where search match ${matchOf(words)} limit -1) found
@@ -65,7 +66,7 @@ const search = ({ file, read }: Connection) =>
           passed: sql<number | null>`reply.passed`,
           stage: sql<string>`reply.stage`,
           step: sql<number>`reply.step`,
-          excerpt: sql<string>`substr(${said}, max(1, ${at} - ${BEFORE}), ${EXCERPT})`,
+          value: sql<string>`outputs.value`,
           count: sql<number>`reply.count`
         })
         .from(replies)
@@ -75,7 +76,10 @@ const search = ({ file, read }: Connection) =>
       { operation, file, table: "trials" },
       Hit,
       ({ trialId }) => `${trialId}`,
-      rows
+      rows.map(({ value, ...row }) => ({
+        ...row,
+        excerpt: excerptOf(textIn(value), words[0] ?? "")
+      }))
     )
     return { hits, count: Number(rows[0]?.count ?? 0) }
   })

@@ -4,10 +4,10 @@
  * takes hashes, hyphens and underscores apart in another way.
  */
 import { type SQL, sql } from "drizzle-orm"
-import { Effect, Option, Result } from "effect"
+import { Effect } from "effect"
 import type { Connection } from "../Connection.ts"
 import { decodeRows } from "../rows.ts"
-import { BEFORE, EXCERPT, Hit, type Search, statement } from "../searched.ts"
+import { excerptOf, Hit, openReplies, type Search, saidIn, statement } from "../searched.ts"
 
 /** Replies that are added at once. */
 const AT_ONCE = 500
@@ -52,41 +52,12 @@ const queryOf = (words: ReadonlyArray<string>): string =>
     .map((phrase) => `(${phrase})`)
     .join(" & ")
 
-/** The searched text: a reply has a `text`; another output is searched as it is stored. */
-const saidIn = (value: string): string => {
-  const parsed: unknown = Option.getOrNull(Result.getSuccess(Result.try(() => JSON.parse(value))))
-  if (typeof parsed !== "object" || parsed === null || !("text" in parsed)) return value
-  const { text } = parsed
-  return text === null ? value : typeof text === "string" ? text : JSON.stringify(text)
-}
-
-const lowerAscii = (text: string): string =>
-  text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-
-/** The part of a text around the first word, counted in characters. */
-const excerptOf = (said: string, word: string): string => {
-  const found = lowerAscii(said).indexOf(lowerAscii(word))
-  const before = found < 0 ? 0 : [...said.slice(0, found)].length + 1
-  const from = Math.max(1, before - BEFORE) - 1
-  return [...said].slice(from, from + EXCERPT).join("")
-}
-
 type Reached = Pick<Connection, "file" | "read" | "write">
 
 const indexReplies = ({ read, write }: Reached): Search["indexReplies"] =>
   Effect.fn("Store.indexReplies")(function* (runId, stages) {
     if (stages.length === 0) return 0
-    const list = sql.join(
-      stages.map((stage) => sql`${stage}`),
-      sql`, `
-    )
-    const open = yield* read("Store.indexReplies", (db) =>
-      db
-        .select({ key: sql<string>`key`, value: sql<string>`value` })
-        .from(
-          sql`(select outputs.key, outputs.value from outputs where outputs.key in (select steps.key from steps join trials on trials.id = steps.trial_id where trials.run_id = ${runId} and steps.stage in (${list})) and not exists (select 1 from searched where searched.key = outputs.key) limit ${AT_ONCE}) open`
-        )
-    )
+    const open = yield* read("Store.indexReplies", (db) => openReplies(db, runId, stages, AT_ONCE))
     if (open.length === 0) return 0
     yield* write("Store.indexReplies", () =>
       open.map(({ key, value }) =>

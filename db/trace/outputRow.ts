@@ -29,10 +29,27 @@ const COLUMNS = [
   ...(["durationMs", "durable", "tokens", "cost"] as const)
 ] as const
 
-/** Stores an output unless one is stored under its key; returns a row if it was stored. */
-export const insertFirst = template([...COLUMNS], (db, row) =>
+/** A statement that stores outputs, whose values may be compressed. */
+const storing = (statement: Exclude<Statement, string>): Statement => ({
+  toSQL: () => statement.toSQL(),
+  compresses: true
+})
+
+const insertOne = template([...COLUMNS], (db, row) =>
   db.insert(outputs).values(row).onConflictDoNothing().returning(one)
 )
+
+/** Stores an output unless one is stored under its key; returns a row if it was stored. */
+export const insertFirst = (db: Db, row: OutputRow): Statement => storing(insertOne(db, row))
+
+/** Stores those of some outputs whose keys are not stored yet. */
+export const insertMissing = (db: Db, rows: ReadonlyArray<OutputRow>): Statement =>
+  storing(
+    db
+      .insert(outputs)
+      .values([...rows])
+      .onConflictDoNothing()
+  )
 
 /** Rows in one statement. */
 const ROWS = 16
@@ -66,7 +83,8 @@ const insertEqual = Array.from({ length: ROWS }, (_, last) => {
 
 /**
  * Stores outputs that a trial has used already. One that is stored under its key must have the same value; otherwise the
- * transaction fails (see `isDiffering`), because what followed from it is not what follows from the stored one.
+ * transaction fails (see `isDiffering`), because what followed from it is not what follows from the stored one. The values
+ * are compared as they are stored, and one text can be stored in two forms: a failure may be a false one.
  */
 export const insertUsed = (db: Db, rows: ReadonlyArray<OutputRow>): ReadonlyArray<Statement> =>
   Arr.chunksOf(rows, ROWS).flatMap((chunk) => {
@@ -74,7 +92,7 @@ export const insertUsed = (db: Db, rows: ReadonlyArray<OutputRow>): ReadonlyArra
       COLUMNS.map((column) => [nameAt(column, at), row[column]] as const)
     )
     const insert = insertEqual[chunk.length - 1]
-    return insert === undefined ? [] : [insert(db, Object.fromEntries(values))]
+    return insert === undefined ? [] : [storing(insert(db, Object.fromEntries(values)))]
   })
 
 /** Whether a transaction failed because a used output has another value than the stored one. */

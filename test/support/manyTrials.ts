@@ -4,7 +4,8 @@
  * played, with rows of its own, so that pages, reports and re-scoring find what they find in any run.
  */
 import { DatabaseSync } from "node:sqlite"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { compress, expand } from "../../db/libsql/compressed.ts"
 import { cli } from "./cli.ts"
 
 const SUFFIX = `'-' || :trial`
@@ -19,8 +20,8 @@ const COPY = {
     FROM trials, (SELECT count(*) AS n FROM steps WHERE trial_id = :of AND stage = 'generate') WHERE id = :of`,
   outputs: `INSERT INTO outputs (key, stage, stage_version, value, created_at, duration_ms, durable, tokens, cost)
     SELECT o.key || ${SUFFIX}, o.stage, o.stage_version,
-      CASE o.stage WHEN 'generate' THEN json_set(o.value, '$.usage.input', 2400, '$.usage.output', :output,
-        '$.cost', :cost, '$.latencyMs', 9000) ELSE o.value END,
+      CASE o.stage WHEN 'generate' THEN compressed(json_set(expanded(o.value), '$.usage.input', 2400, '$.usage.output', :output,
+        '$.cost', :cost, '$.latencyMs', 9000)) ELSE o.value END,
       o.created_at, o.duration_ms, o.durable,
       CASE o.stage WHEN 'generate' THEN 2400 + :output END, CASE o.stage WHEN 'generate' THEN :cost END
     FROM steps s JOIN outputs o ON o.key = s.key WHERE s.trial_id = :of AND s.stage <> 'instantiate'`,
@@ -36,6 +37,12 @@ const lot = (...numbers: ReadonlyArray<number>): number => {
   return ((mixed * 69_621) % 2_147_483_647) / 2_147_483_647
 }
 
+/** The text of a stored value. */
+const textOf = (value: unknown): string =>
+  value instanceof Uint8Array
+    ? Option.getOrThrow(expand(Buffer.from(value))).toString("utf8")
+    : String(value)
+
 export interface Many {
   readonly models: number
   readonly rounds: number
@@ -44,6 +51,8 @@ export interface Many {
 /** Adds a run named `many` in which better models have copies of passed trials more often. */
 export const copyTrials = (file: string, { models, rounds }: Many): number => {
   const db = new DatabaseSync(file)
+  db.function("expanded", { deterministic: true }, textOf)
+  db.function("compressed", { deterministic: true }, (text) => compress(String(text)))
   const played = db.prepare("SELECT id, item, model FROM trials ORDER BY id").all()
   const items = [...Map.groupBy(played, ({ item }) => String(item)).values()]
   const names = Array.from({ length: models }, (_, at) => `lab-${at % 4}/model-${at + 1}`)
