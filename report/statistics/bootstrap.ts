@@ -2,7 +2,7 @@
  * Seeded percentile bootstrap, by cluster within strata: the resampled unit is what was sampled in the
  * first place (a task with all its rounds, a contract with all its variants).
  */
-import { Record } from "effect"
+import { Record, Struct } from "effect"
 import { uniformInt } from "pure-rand/distribution/uniformInt"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import type { RandomGenerator } from "pure-rand/types/RandomGenerator"
@@ -23,10 +23,6 @@ export interface BootstrapOptions {
   readonly level?: number
 }
 
-/** Draws as many clusters as there are, with replacement. */
-const resample = <A>(random: RandomGenerator, clusters: ReadonlyArray<A>): Array<A> =>
-  clusters.map(() => clusters[uniformInt(random, 0, clusters.length - 1)] as A)
-
 /** The same values in a drawn order. */
 export const shuffled = <A>(random: RandomGenerator, values: ReadonlyArray<A>): Array<A> => {
   const order = [...values]
@@ -39,46 +35,15 @@ export const shuffled = <A>(random: RandomGenerator, values: ReadonlyArray<A>): 
   return order
 }
 
+/** The percentile interval of the values that are defined. */
 const percentiles = (values: ReadonlyArray<number | null>, level: number): Interval | null => {
-  const defined = values.filter((value) => value !== null).sort((a, b) => a - b)
+  const defined = Array.from(Float64Array.from(values.filter((value) => value !== null)).sort())
   if (defined.length === 0) return null
   const tail = (1 - level) / 2
   return { low: quantileSorted(defined, tail), high: quantileSorted(defined, 1 - tail) }
 }
 
-/**
- * The percentile intervals of several statistics over the same resampled clusters. `strata` holds the
- * clusters; each stratum keeps its size. A resample for which a statistic is null (undefined, such as a
- * precision over no findings) is left out of its interval. Null if no cluster, or no defined resample, is
- * left.
- */
-export const bootstrapAll = <A, K extends string>(
-  strata: ReadonlyArray<ReadonlyArray<A>>,
-  statistics: Readonly<Record<K, (clusters: ReadonlyArray<A>) => number | null>>,
-  { seed, resamples = 1000, level = 0.95 }: BootstrapOptions
-): Readonly<Record<K, Interval | null>> => {
-  const isEmpty = strata.every((stratum) => stratum.length === 0)
-  const random = xoroshiro128plus(seed)
-  const draws = Array.from({ length: isEmpty ? 0 : resamples }, () => {
-    const drawn = strata.flatMap((stratum) => resample(random, stratum))
-    return Record.map(statistics, (statistic) => statistic(drawn))
-  })
-  return Record.map(statistics, (_, name) =>
-    percentiles(
-      draws.map((draw) => draw[name]),
-      level
-    )
-  )
-}
-
-/** The interval of one statistic, as `bootstrapAll` gives it. */
-export const bootstrap = <A>(
-  strata: ReadonlyArray<ReadonlyArray<A>>,
-  statistic: (clusters: ReadonlyArray<A>) => number | null,
-  options: BootstrapOptions
-): Interval | null => bootstrapAll(strata, { statistic }, options).statistic
-
-/** Drawn places, one resample after the other, as `bootstrapAll` draws them from strata of these sizes. */
+/** Drawn places, one resample after the other, from strata of these sizes. */
 const drawPlaces = (sizes: ReadonlyArray<number>, seed: number, resamples: number): Uint32Array => {
   const random = xoroshiro128plus(seed)
   const places: Array<number> = []
@@ -92,8 +57,69 @@ const drawPlaces = (sizes: ReadonlyArray<number>, seed: number, resamples: numbe
   return Uint32Array.from(places)
 }
 
-/** The last draws: comparisons of many sides draw from strata of the same sizes again and again. */
+/** The last draws: many sides draw from strata of the same sizes again and again. */
 let drawn: { readonly of: string; readonly places: Uint32Array } | null = null
+
+const placesOf = (sizes: ReadonlyArray<number>, seed: number, resamples: number): Uint32Array => {
+  const of = JSON.stringify([sizes, seed, resamples])
+  if (drawn?.of !== of) drawn = { of, places: drawPlaces(sizes, seed, resamples) }
+  return drawn.places
+}
+
+/**
+ * What `bootstrapAll` gives, for statistics that are computed together from the places of the drawn clusters in the list
+ * of all clusters, one stratum after the other.
+ */
+export const bootstrapPlaces = <K extends string>(
+  sizes: ReadonlyArray<number>,
+  names: ReadonlyArray<K>,
+  statistics: (places: Uint32Array) => Readonly<Record<K, number | null>>,
+  { seed, resamples = 1000, level = 0.95 }: BootstrapOptions
+): Readonly<Record<K, Interval | null>> => {
+  const count = sizes.reduce((all, size) => all + size, 0)
+  const places = placesOf(sizes, seed, resamples)
+  const draws = Array.from({ length: count === 0 ? 0 : resamples }, (_, draw) =>
+    statistics(places.subarray(draw * count, (draw + 1) * count))
+  )
+  const intervals = names.map((name) => [
+    name,
+    percentiles(
+      draws.map((draw) => draw[name]),
+      level
+    )
+  ])
+  return Object.fromEntries(intervals)
+}
+
+/**
+ * The percentile intervals of several statistics over the same resampled clusters. `strata` holds the
+ * clusters; each stratum keeps its size. A resample for which a statistic is null (undefined, such as a
+ * precision over no findings) is left out of its interval. Null if no cluster, or no defined resample, is
+ * left.
+ */
+export const bootstrapAll = <A, K extends string>(
+  strata: ReadonlyArray<ReadonlyArray<A>>,
+  statistics: Readonly<Record<K, (clusters: ReadonlyArray<A>) => number | null>>,
+  options: BootstrapOptions
+): Readonly<Record<K, Interval | null>> => {
+  const clusters = strata.flat()
+  return bootstrapPlaces(
+    strata.map(({ length }) => length),
+    Struct.keys(statistics),
+    (places) => {
+      const own = Array.from(places, (place) => clusters[place] as A)
+      return Record.map(statistics, (statistic) => statistic(own))
+    },
+    options
+  )
+}
+
+/** The interval of one statistic, as `bootstrapAll` gives it. */
+export const bootstrap = <A>(
+  strata: ReadonlyArray<ReadonlyArray<A>>,
+  statistic: (clusters: ReadonlyArray<A>) => number | null,
+  options: BootstrapOptions
+): Interval | null => bootstrapAll(strata, { statistic }, options).statistic
 
 /** What `bootstrap` gives for the mean of all values, a hundred times as fast where many are asked for. */
 export const bootstrapMean = (
@@ -103,9 +129,7 @@ export const bootstrapMean = (
   const values = Float64Array.from(strata.flat())
   if (values.length === 0) return null
   const sizes = strata.map(({ length }) => length)
-  const of = JSON.stringify([sizes, seed, resamples])
-  if (drawn?.of !== of) drawn = { of, places: drawPlaces(sizes, seed, resamples) }
-  const { places } = drawn
+  const places = placesOf(sizes, seed, resamples)
   const means = new Float64Array(resamples)
   for (let draw = 0, at = 0; draw < resamples; draw++) {
     let total = 0

@@ -92,20 +92,16 @@ export const byItem = <A extends Row>(
   ...Map.groupBy(met, ({ first }) => itemKey(first)).values()
 ]
 
-/** The statistics of paired finished trials. */
-export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
-  const items = byItem(met).map((own) => {
-    const differences = own.map(({ first, second }) => first.score - second.score)
-    return {
-      split: own[0]?.first.split ?? "",
-      differences,
-      mean: mean(differences),
-      passes: [
-        mostPass(own.map(({ first }) => first)),
-        mostPass(own.map(({ second }) => second))
-      ] as const
-    }
-  })
+/** What both sides did about one item: the differences of its rounds, and which of them pass it mostly. */
+interface PairedItem {
+  readonly split: string
+  readonly differences: ReadonlyArray<number>
+  readonly passes: readonly [first: boolean, second: boolean]
+}
+
+/** The statistics of paired items. */
+const statisticsOf = (paired: ReadonlyArray<PairedItem>): Pairing => {
+  const items = paired.map((item) => ({ ...item, mean: mean(item.differences) }))
   const interval = bootstrapMean(
     [...Map.groupBy(items, ({ split }) => split).values()].map((own) =>
       own.map((item) => item.mean)
@@ -124,5 +120,81 @@ export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
     secondOnly: passes.secondOnly,
     mcnemar: passes.p,
     rounds: roundsToSeparate(items.map(({ differences }) => differences))
+  }
+}
+
+/** The statistics of paired finished trials. */
+export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing =>
+  statisticsOf(
+    byItem(met).map((own) => ({
+      split: own[0]?.first.split ?? "",
+      differences: own.map(({ first, second }) => first.score - second.score),
+      passes: [
+        mostPass(own.map(({ first }) => first)),
+        mostPass(own.map(({ second }) => second))
+      ] as const
+    }))
+  )
+
+/** Numbers texts from 0, the same one always alike. */
+const numbering = () => {
+  const numbers = new Map<string, number>()
+  return (text: string): number => {
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    numbers.set(text, numbers.size)
+    return numbers.size - 1
+  }
+}
+
+/** The number of each row's place, and the row at each place: the last one, as `matched` takes it. */
+const placesOf = (rows: ReadonlyArray<Row>, number: (row: Row) => number) => {
+  const places = rows.map(number)
+  const rowAt: Array<Row | undefined> = []
+  places.forEach((place, at) => {
+    rowAt[place] = rows[at]
+  })
+  return { places, rowAt }
+}
+
+/**
+ * What `pairingOf` gives for the finished trials that two of many sides have in common, by the numbers of the sides.
+ * Places and items of all trials are numbered once, so that a pair is matched without a text.
+ */
+export const pairingAmong = (sides: ReadonlyArray<ReadonlyArray<Row>>) => {
+  const [placeOf, variantPlaceOf, itemOf] = [numbering(), numbering(), numbering()]
+  const prepared = sides.map((rows) => ({
+    rows,
+    items: rows.map((row) => itemOf(itemKey(row))),
+    oneVariant: hasOneVariant(rows),
+    plain: placesOf(rows, (row) => placeOf(keyOf(row))),
+    withVariant: placesOf(rows, (row) => variantPlaceOf(keyWithVariant(row)))
+  }))
+  return (one: number, other: number): Pairing => {
+    const [first, second] = [prepared[one], prepared[other]]
+    if (first === undefined || second === undefined) return statisticsOf([])
+    const kind = first.oneVariant && second.oneVariant ? "plain" : "withVariant"
+    const [{ places }, { rowAt }] = [first[kind], second[kind]]
+    const found = new Map<
+      number,
+      { split: string; differences: Array<number>; counts: [number, number] }
+    >()
+    first.rows.forEach((row, at) => {
+      const met = rowAt[places[at] ?? -1]
+      if (met === undefined || !isDone(row) || !isDone(met)) return
+      const item = first.items[at] ?? -1
+      const own = found.get(item) ?? { split: row.split, differences: [], counts: [0, 0] }
+      if (own.differences.length === 0) found.set(item, own)
+      own.differences.push(row.score - met.score)
+      own.counts[0] += Number(row.passed)
+      own.counts[1] += Number(met.passed)
+    })
+    return statisticsOf(
+      [...found.values()].map(({ counts, differences, split }) => ({
+        split,
+        differences,
+        passes: [counts[0] * 2 > differences.length, counts[1] * 2 > differences.length]
+      }))
+    )
   }
 }

@@ -4,8 +4,8 @@
  * and one with all. Without them an interval over few tasks is too narrow, and one over tasks with equal
  * results has no width at all (docs/statistics.md has the measurements). Pure.
  */
-import { Record, Schema } from "effect"
-import { bootstrapAll } from "../../../../report/statistics/bootstrap.ts"
+import { Record, Schema, Struct } from "effect"
+import { bootstrapPlaces } from "../../../../report/statistics/bootstrap.ts"
 import {
   completeRounds,
   efficiencyOf,
@@ -63,39 +63,49 @@ const clusterOf = (all: Rows, compared: ReadonlySet<number>): Cluster => {
   }
 }
 
-type Split = (cluster: Cluster) => boolean
-
-const everywhere: Split = () => true
-const inAtomic: Split = ({ composite }) => !composite
-const inComposite: Split = ({ composite }) => composite
-
 /** Artificial tasks that are added to a split. */
 const ADDED = 2
 
-/** Points for the original number of tasks: the added ones are drawn, but do not raise the maximum. */
-const totalOf = (splits: ReadonlyArray<Split>) => (drawn: ReadonlyArray<Cluster>) => {
-  const parts = splits
-    .map((split) => drawn.filter(split))
-    .filter(({ length }) => length > 0)
-    .map((own) => mean(own.map(({ score }) => score)) * (own.length - ADDED))
-  return parts.length === 0 ? null : sum(parts)
+/** Sums over clusters, in their order. */
+const nothingDrawn = () => ({ clusters: 0, score: 0, done: 0, passed: 0, soft: 0, efficiency: 0 })
+type Sums = ReturnType<typeof nothingDrawn>
+
+const add = (sums: Sums, { done, efficiency, passed, score, soft }: Cluster): void => {
+  sums.clusters += 1
+  sums.score += score
+  sums.done += done
+  sums.passed += passed
+  sums.soft += soft
+  sums.efficiency += efficiency
 }
 
-const shareOf =
-  (split: Split, of: (cluster: Cluster) => number) => (drawn: ReadonlyArray<Cluster>) => {
-    const own = drawn.filter(split)
-    const done = sum(own.map((cluster) => cluster.done))
-    return done === 0 ? null : sum(own.map(of)) / done
-  }
+/** Points for the original number of tasks: the added ones are drawn, but do not raise the maximum. */
+const totalOf = ({ clusters, score }: Sums): number | null =>
+  clusters === 0 ? null : (score / clusters) * (clusters - ADDED)
 
-const statistics = {
-  atomic: totalOf([inAtomic]),
-  composite: totalOf([inComposite]),
-  total: totalOf([inAtomic, inComposite]),
-  passAtomic: shareOf(inAtomic, ({ passed }) => passed),
-  passComposite: shareOf(inComposite, ({ passed }) => passed),
-  softPass: shareOf(everywhere, ({ soft }) => soft),
-  efficiency: shareOf(inComposite, ({ efficiency }) => efficiency)
+const both = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : one + other
+
+const shareOf = (part: number, { done }: Sums): number | null => (done === 0 ? null : part / done)
+
+/** The statistics of drawn clusters. */
+const statisticsOf = (clusters: ReadonlyArray<Cluster>) => (places: Uint32Array) => {
+  const [atomic, composite, all] = [nothingDrawn(), nothingDrawn(), nothingDrawn()]
+  for (const place of places) {
+    const cluster = clusters[place]
+    if (cluster === undefined) continue
+    add(cluster.composite ? composite : atomic, cluster)
+    add(all, cluster)
+  }
+  const points = { atomic: totalOf(atomic), composite: totalOf(composite) }
+  return {
+    ...points,
+    total: both(points.atomic, points.composite),
+    passAtomic: shareOf(atomic.passed, atomic),
+    passComposite: shareOf(composite.passed, composite),
+    softPass: shareOf(all.soft, all),
+    efficiency: shareOf(composite.efficiency, composite)
+  }
 }
 
 /** The tasks of a split with the two that are added; these have as many rounds as the others. */
@@ -124,7 +134,12 @@ export const intervalsOf = (rows: Rows): Intervals => {
   const strata = [isAtomic, isComposite].map((split) =>
     withAdded(clusters.filter(({ own }) => own.some(split)).map(({ cluster }) => cluster))
   )
-  const found = bootstrapAll(strata, statistics, { seed: SEED })
+  const found = bootstrapPlaces(
+    strata.map(({ length }) => length),
+    Struct.keys(Intervals.fields),
+    statisticsOf(strata.flat()),
+    { seed: SEED }
+  )
   const isPoints = (name: string) => name === "atomic" || name === "composite" || name === "total"
   return Record.map(found, (interval, name) => {
     if (interval === null || (isPoints(name) && complete.length === 0)) return null

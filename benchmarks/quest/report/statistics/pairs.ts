@@ -3,7 +3,7 @@
  * Pure; pairing.ts has the statistics of one pair.
  */
 import { Schema, Struct } from "effect"
-import { finished, matched, Pairing, pairingOf } from "../../../../pipeline/run/compare/pairing.ts"
+import { Pairing, pairingAmong } from "../../../../pipeline/run/compare/pairing.ts"
 import { holm } from "../../../../report/statistics/paired.ts"
 import type { Rows } from "./arithmetic.ts"
 
@@ -23,12 +23,13 @@ export type Pair = typeof Pair.Type
 export const pairsOf = (
   models: ReadonlyArray<{ readonly model: string; readonly rows: Rows }>
 ): ReadonlyArray<Pair> => {
+  const pairing = pairingAmong(models.map(({ rows }) => rows))
   const pairs = models.flatMap((first, index) =>
     models
       .slice(index + 1)
-      .map((second) => {
-        const { items, ...pairing } = pairingOf(finished(matched(first.rows, second.rows)))
-        return { first: first.model, second: second.model, tasks: items, ...pairing }
+      .map((second, after) => {
+        const { items, ...pair } = pairing(index, index + 1 + after)
+        return { first: first.model, second: second.model, tasks: items, ...pair }
       })
       .filter(({ tasks }) => tasks > 0)
   )

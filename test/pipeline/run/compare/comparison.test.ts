@@ -6,7 +6,12 @@ import { noUsage } from "../../../../models/Model.ts"
 import { compare, failedGates } from "../../../../pipeline/run/compare/comparison.ts"
 import { comparisonDocument } from "../../../../pipeline/run/compare/document.ts"
 import { comparisonJson } from "../../../../pipeline/run/compare/json.ts"
-import { matched } from "../../../../pipeline/run/compare/pairing.ts"
+import {
+  finished,
+  matched,
+  pairingAmong,
+  pairingOf
+} from "../../../../pipeline/run/compare/pairing.ts"
 import { settingsApart } from "../../../../pipeline/run/compare/settings.ts"
 import { opposed, type Side } from "../../../../pipeline/run/compare/sides.ts"
 import { noCalls, type Score } from "../../../../pipeline/run/Score.ts"
@@ -103,6 +108,29 @@ describe("a comparison", () => {
     const of = (variant: string) => score("a", 100, { variant })
     assert.lengthOf(matched([of("ethers")], [of("viem")]), 1)
     assert.lengthOf(matched([of("x"), of("y")], [of("y"), of("z")]), 1)
+  })
+
+  it("gives for two of many sides what it gives for the two alone", () => {
+    const lot = (...numbers: ReadonlyArray<number>) =>
+      numbers.reduce((sum, number) => (sum * 31 + number * 17 + 7) % 101, 3)
+    const sides = Array.from({ length: 6 }, (_, at) =>
+      items.slice(at % 3).flatMap((item, index) =>
+        [1, 2, 3].map((round) =>
+          score(item, lot(at, index, round), {
+            round,
+            split: index % 4 === 0 ? "hard" : "easy",
+            variant: at < 2 ? `own ${at}` : `v${lot(index, at) % 2}`,
+            status: lot(round, index, at) % 9 === 0 ? "errored" : "done"
+          })
+        )
+      )
+    )
+    const pairing = pairingAmong(sides)
+    sides.forEach((first, one) => {
+      sides.forEach((second, other) => {
+        assert.deepStrictEqual(pairing(one, other), pairingOf(finished(matched(first, second))))
+      })
+    })
   })
 
   it("distinguishes a change from chance", () => {
