@@ -7,7 +7,7 @@ import type { Placeholder, SQL } from "drizzle-orm"
 import type { Effect } from "effect"
 import type { DbError } from "./DbError.ts"
 import type { Db } from "./guarded.ts"
-import type { Search } from "./searched.ts"
+import type { Search } from "./readers/searched.ts"
 
 /** A query as drizzle builds it, or SQL without parameters. */
 export type Statement =

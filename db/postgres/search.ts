@@ -6,8 +6,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Connection } from "../Connection.ts"
+import { excerptOf, Hit, openReplies, type Search, saidIn, statement } from "../readers/searched.ts"
 import { decodeRows } from "../rows.ts"
-import { excerptOf, Hit, openReplies, type Search, saidIn, statement } from "../searched.ts"
 
 /** Replies that are added at once. */
 const AT_ONCE = 500

@@ -2,8 +2,9 @@
  * The results of a search in the replies of a run, as a document. Owns how a query is split into words.
  * Pure.
  */
+
+import type { Searched } from "../../db/readers/searched.ts"
 import type { Run } from "../../db/rows.ts"
-import type { Searched } from "../../db/searched.ts"
 import type { Cell, Document, Section } from "../../report/Document.ts"
 import { labelsOf } from "../../report/modelLabels.ts"
 import { number, oneLine } from "../../report/text.ts"

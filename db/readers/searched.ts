@@ -4,9 +4,9 @@
  */
 import { sql } from "drizzle-orm"
 import { type Effect, Option, Result, Schema } from "effect"
-import type { DbError } from "./DbError.ts"
-import type { Db } from "./guarded.ts"
-import { TrialStatus } from "./rows.ts"
+import type { DbError } from "../DbError.ts"
+import type { Db } from "../guarded.ts"
+import { TrialStatus } from "../rows.ts"
 
 /** A reply that contains the words. */
 export const Hit = Schema.Struct({
