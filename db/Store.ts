@@ -7,10 +7,10 @@
 import { Context, Effect, Layer } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type Claiming, makeClaiming } from "./claims.ts"
+import { type Contents, makeContents } from "./contents/contents.ts"
 import type { DbError } from "./DbError.ts"
-import { type Budget, makeBudget } from "./fleet/budget.ts"
+import { type Heartbeats, makeHeartbeats } from "./fleet/heartbeat.ts"
 import { type Limits, makeLimits } from "./fleet/limits.ts"
-import { makeShares, type Shares } from "./fleet/shares.ts"
 import { makeWorkers, type Workers } from "./fleet/workers.ts"
 import { type Imports, makeImports } from "./imports.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
@@ -32,8 +32,7 @@ export class Store extends Context.Service<
     Trials &
     Claiming &
     Workers &
-    Shares &
-    Budget &
+    Heartbeats &
     Limits &
     Lookups &
     Steps &
@@ -42,6 +41,7 @@ export class Store extends Context.Service<
     Spending &
     Scorings &
     Reports &
+    Contents &
     Notes &
     Search & {
       /** what messages call the database: the absolute path of its file, or its address without secrets */
@@ -61,8 +61,7 @@ export class Store extends Context.Service<
     ...makeTrials(connection),
     ...makeClaiming(connection),
     ...makeWorkers(connection),
-    ...makeShares(connection),
-    ...makeBudget(connection),
+    ...makeHeartbeats(connection),
     ...makeLimits(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
@@ -71,6 +70,7 @@ export class Store extends Context.Service<
     ...makeSpending(connection),
     ...makeScorings(connection),
     ...makeReports(connection),
+    ...makeContents(connection),
     ...makeNotes(connection),
     ...(connection.search ?? makeSearch(connection))
   })

@@ -2,7 +2,7 @@
  * The part of the Store that says which process plays which trial. Owns claims, leases and their ends.
  *
  * A claim is one statement that takes several trials. It holds until a time of the database's clock, which is the
- * same for every process; the heartbeat moves that time on. A trial whose lease is over is claimed like one that is
+ * same for every process; the heartbeat (fleet/heartbeat.ts) moves that time on. A trial whose lease is over is claimed like one that is
  * pending, so taking over from the dead needs no pass of its own.
  */
 import { and, eq, gte, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
@@ -10,12 +10,11 @@ import { alias } from "drizzle-orm/sqlite-core"
 import { Clock, Effect } from "effect"
 import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { isOver, leaseEnd, leaseFrom } from "./fleet/leases.ts"
-import { complaints, type Limit, limitsIn } from "./fleet/limits.ts"
-import { leaves, type Sign, signs } from "./fleet/workers.ts"
+import { isOver, leaseFrom } from "./fleet/leases.ts"
+import { leaves } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
 import type { TrialEnd } from "./rows.ts"
-import { blocks, inFlight, runs, shares, trials } from "./schema.ts"
+import { inFlight, runs, trials } from "./schema.ts"
 import { ending, endRow, heldBy, unowned } from "./trace/ending.ts"
 import { type Known, knowing, knownIn } from "./trace/known.ts"
 
@@ -38,14 +37,6 @@ export interface Open {
   readonly lapsed: number
 }
 
-/** What a sign of life brings back. */
-export interface Beat {
-  /** the trials that the process holds: one that it had and that is missing was cancelled or taken over */
-  readonly held: ReadonlyArray<number>
-  /** what providers told any process lately */
-  readonly limits: ReadonlyArray<Limit>
-}
-
 export interface Claiming {
   /**
    * Claims up to `most` of these trials for `owner`, in their order: those that are pending, and those whose lease
@@ -60,11 +51,6 @@ export interface Claiming {
   ) => Effect.Effect<ReadonlyArray<Claimed>, DbError>
   /** Claims one trial; false if it is not to be had. */
   readonly claimTrial: (trialId: number, owner: string) => Effect.Effect<boolean, DbError>
-  /**
-   * Makes every lease of `owner` last from now on, and keeps what it says of itself. Returns what a process must know
-   * again and again.
-   */
-  readonly heartbeat: (owner: string, sign?: Sign) => Effect.Effect<Beat, DbError>
   /**
    * Records how a trial ended and releases it. False, and no change, if the owner no longer holds it.
    * Fails if the trial does not exist.
@@ -199,25 +185,6 @@ const claimTrial = ({ words, write }: Connection): Claiming["claimTrial"] =>
     return claimedIn(claimed).length === 1
   })
 
-const heartbeat = ({ words, write }: Connection): Claiming["heartbeat"] =>
-  Effect.fn("Store.heartbeat")(function* (owner, sign) {
-    const [held, told] = yield* write("Store.heartbeat", (db) => [
-      db.update(trials).set(leaseFrom(words)).where(heldBy(owner)).returning({ id: trials.id }),
-      complaints(db, words),
-      db.update(inFlight).set({ heartbeatAt: words.now }).where(eq(inFlight.owner, owner)),
-      db
-        .update(blocks)
-        .set({ lease: leaseEnd(words) })
-        .where(and(eq(blocks.owner, owner), sql`${blocks.lease} >= ${words.now}`)),
-      db
-        .update(shares)
-        .set({ lease: leaseEnd(words) })
-        .where(and(eq(shares.owner, owner), sql`${shares.lease} >= ${words.now}`)),
-      ...(sign === undefined ? [] : signs(db, words, sign))
-    ])
-    return { held: (held?.rows ?? []).map((row) => Number(row[0])), limits: limitsIn(told) }
-  })
-
 const finishTrial = ({ file, words, write }: Connection): Claiming["finishTrial"] =>
   Effect.fn("Store.finishTrial")(function* (end) {
     const operation = "Store.finishTrial"
@@ -310,7 +277,6 @@ const openIn = ({ read, words }: Connection): Claiming["openIn"] =>
 export const makeClaiming = (connection: Connection): Claiming => ({
   claimTrials: claimTrials(connection),
   claimTrial: claimTrial(connection),
-  heartbeat: heartbeat(connection),
   finishTrial: finishTrial(connection),
   giveBack: giveBack(connection),
   release: release(connection),

@@ -169,17 +169,27 @@ export const Score = Schema.Struct({
 })
 export type Score = typeof Score.Type
 
-export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environment"> {}
+/** One content: the option that it is of, the digest of its files, and these in one text. */
+export interface NewContent {
+  readonly name: string
+  readonly digest: string
+  readonly value: string
+}
+
+export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environment"> {
+  /** the files that its options name; absent: none */
+  readonly contents?: ReadonlyArray<NewContent>
+}
 
 export interface NewTrial extends Pick<Trial, "model" | "item" | "split" | "variant" | "round"> {}
 
-/** Where in a trial's trace a step stands. */
 /** A process's hold on a trial; each claim has a token of its own. */
 export interface Claim {
   readonly owner: string
   readonly token: number
 }
 
+/** Where in a trial's trace a step stands. */
 export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "attempt"> {
   /** the claim under which the trial is played; absent: nobody else plays it */
   readonly claim?: Claim

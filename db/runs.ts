@@ -13,7 +13,7 @@ import {
   RunSummary,
   toJson
 } from "./rows.ts"
-import { outputs, runs, steps, trials } from "./schema.ts"
+import { contents, outputs, runs, steps, trials } from "./schema.ts"
 import { insertFirst, outputRow } from "./trace/outputRow.ts"
 import { isLatest } from "./trials.ts"
 
@@ -81,7 +81,13 @@ const createRun = ({ file, write }: Connection) =>
         .insert(runs)
         .values({ id: run.id, createdAt, status: "running", bench: run.bench, config, environment })
         .onConflictDoNothing()
-        .returning(one)
+        .returning(one),
+      ...(run.contents ?? []).map((each) =>
+        db
+          .insert(contents)
+          .values({ runId: run.id, ...each })
+          .onConflictDoNothing()
+      )
     ])
     if (inserted?.rows.length !== 1) {
       return yield* fault(operation, file, `run ${run.id} exists already: resume it or delete it`)

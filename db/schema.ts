@@ -252,6 +252,26 @@ export const reports = sqliteTable(
   (table) => [primaryKey({ columns: [table.runId, table.name] })]
 )
 
+/** What a run was started with that is not in its options: the files that an option names. */
+export const contents = sqliteTable(
+  "contents",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    /** the option */
+    name: text().notNull(),
+    /** of the names and bytes of its files */
+    digest: text().notNull(),
+    /** the files: JSON, packed with gzip, as Base64 */
+    value: text().notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.name] }),
+    index("contents_by_digest").on(table.digest)
+  ]
+)
+
 /** Readers' notes on runs; one row for each run. */
 export const runNotes = sqliteTable("run_notes", {
   runId: text("run_id")

@@ -9,7 +9,7 @@ import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
 import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
 import { type Called, type Fleet, nobodyElse } from "./sharing/Fleet.ts"
 import { nobody, tooLong } from "./sharing/givingUp.ts"
-import { keepShared, makeShared, type Shared, type Sharing } from "./sharing/Sharing.ts"
+import { makeShared, type Shared, type Sharing } from "./sharing/Sharing.ts"
 
 /** A run stops calling a provider that asks for a longer pause; it can be resumed later. */
 const LONGEST_PAUSE = Duration.minutes(15)
@@ -97,9 +97,9 @@ export class Throttle extends Context.Service<
           Throttle,
           Effect.gen(function* () {
             const shared = new Map<string, Shared>()
-            yield* keepShared(shared, sharing)
+            yield* sharing.keep(shared)
             return make(calls, fleet, (provider) => {
-              const own = makeShared(provider, sharing)
+              const own = makeShared(sharing.ask)
               shared.set(provider, own)
               return own.run
             })

@@ -184,5 +184,5 @@ export const blockBench = makeBenchmark({
       }))
     ),
   auxiliaryStages: [askJudge.name],
-  local: { folders: ["data"], sources: [] }
+  local: { folders: ["data"], sources: [], besides: [] }
 })

@@ -23,6 +23,7 @@ import { type Entry, loadBank } from "./bank/Bank.ts"
 import { absentLines, leftOutLines } from "./bank/leftOut.ts"
 import { onChain } from "./bank/onChain.ts"
 import { usedOf } from "./bank/published/PublishedUse.ts"
+import { SCORES } from "./bank/published/scores.ts"
 import { SplitChoice, selectTasks } from "./bank/selection.ts"
 import { actingProtocol } from "./episode/protocol/protocolOf.ts"
 import type { ActingProtocol } from "./flags.ts"
@@ -242,5 +243,5 @@ export const questBench = makeBenchmark({
     }),
   views: trialViews,
   guess,
-  local: { folders: [], sources: ["fork"] }
+  local: { folders: [], sources: ["fork"], besides: [SCORES] }
 })

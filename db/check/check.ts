@@ -1,16 +1,19 @@
 /**
- * Checks a whole database: its pages, every row, what rows refer to, and the digests of scorings. Owns what is wrong
+ * Checks a whole database: its pages, every row, what rows refer to, and the digests of
+ * scorings and of files. Owns what is wrong
  * in it, in words; nothing is changed.
  */
 import { asc, notExists, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import type { Connection } from "../Connection.ts"
+import { opened } from "../contents/contents.ts"
 import { damageOf } from "../copy/damage.ts"
 import { requireJson } from "../copy/outputs.ts"
 import { type RunRows, readRun, runIds, shownName } from "../copy/runRows.ts"
 import type { DbError } from "../DbError.ts"
 import {
+  contents,
   outputs,
   reports,
   runNotes,
@@ -60,6 +63,7 @@ const REFERENCES: ReadonlyArray<Reference> = [
   refers("scores: a scoring", scores, scores.scoringId, scorings, scorings.id),
   refers("scores: a trial", scores, scores.trialId, trials, trials.id),
   refers("reports: a run", reports, reports.runId, runs, runs.id),
+  refers("contents: a run", contents, contents.runId, runs, runs.id),
   refers("run_notes: a run", runNotes, runNotes.runId, runs, runs.id),
   refers("trial_notes: a trial", trialNotes, trialNotes.trialId, trials, trials.id),
   refers("searched: an output", searched, searched.key, outputs, outputs.key)
@@ -120,13 +124,24 @@ const scoringProblems = ({ run, scorings: all }: RunRows): ReadonlyArray<string>
         ]
   )
 
+/** Files that are not those that the run was started with. */
+const contentProblems = ({ contents, run }: RunRows): ReadonlyArray<string> =>
+  contents.flatMap((content) =>
+    Result.match(opened(content), {
+      onSuccess: () => [],
+      onFailure: (why) => [`run ${run.id}, its files of ${content.name}: ${why}`]
+    })
+  )
+
 /** Problems instead of a failure to read. */
 const orProblem = <R>(problems: Effect.Effect<ReadonlyArray<string>, DbError, R>) =>
   Effect.catch(problems, ({ message }) => Effect.succeed([message]))
 
 const runProblems = Effect.fnUntraced(function* (connection: Connection, id: string) {
   const rows = yield* readRun(connection, id)
-  return rows === null ? [] : [...trialProblems(rows), ...scoringProblems(rows)]
+  return rows === null
+    ? []
+    : [...trialProblems(rows), ...scoringProblems(rows), ...contentProblems(rows)]
 })
 
 /** Checks everything that is stored. Fails only if the database cannot be read at all. */

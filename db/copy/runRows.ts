@@ -6,7 +6,7 @@ import { asc, eq } from "drizzle-orm"
 import { Effect, Result, Schema } from "effect"
 import type { Connection } from "../Connection.ts"
 import { decodeRows, RunStatus, TrialStatus } from "../rows.ts"
-import { runNotes, runs, scores, scorings, steps, trialNotes, trials } from "../schema.ts"
+import { contents, runNotes, runs, scores, scorings, steps, trialNotes, trials } from "../schema.ts"
 
 const { Finite, Int, NullOr, String: Text } = Schema
 const Bit = Schema.Literals([0, 1])
@@ -74,6 +74,9 @@ type NoteRow = typeof NoteRow.Type
 export const TrialNoteRow = Schema.Struct({ trialId: Int, ...NoteRow.fields })
 type TrialNoteRow = typeof TrialNoteRow.Type
 
+const ContentRow = Schema.Struct({ name: Text, digest: Text, value: Text })
+type ContentRow = typeof ContentRow.Type
+
 export interface RunRows {
   readonly run: RunRow
   /** in the order in which they were added */
@@ -81,6 +84,7 @@ export interface RunRows {
   /** each trial's trace in order, by the trial's id */
   readonly traces: ReadonlyMap<number, ReadonlyArray<StepRow>>
   readonly scorings: ReadonlyArray<ScoringRow & { readonly scores: ReadonlyArray<ScoreRow> }>
+  readonly contents: ReadonlyArray<ContentRow>
   readonly note: NoteRow | null
   readonly trialNotes: ReadonlyArray<TrialNoteRow>
 }
@@ -222,6 +226,18 @@ export const readRun = Effect.fn("db.readRun")(function* (connection: Connection
     trials: trialRows,
     traces: Map.groupBy(stepRows, ({ trialId }) => trialId),
     scorings: yield* scoringsOf(connection, id),
+    contents: yield* decode(
+      connection,
+      "contents",
+      ContentRow,
+      yield* read(OPERATION, (db) =>
+        db
+          .select({ name: contents.name, digest: contents.digest, value: contents.value })
+          .from(contents)
+          .where(eq(contents.runId, id))
+          .orderBy(asc(contents.name))
+      )
+    ),
     ...(yield* notesOf(connection, id))
   } satisfies RunRows
 })

@@ -7,7 +7,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { Array as Arr, Effect } from "effect"
 import type { Connection, Statement } from "../Connection.ts"
 import { type Db, named } from "../guarded.ts"
-import { runNotes, runs, scores, scorings, steps, trialNotes, trials } from "../schema.ts"
+import { contents, runNotes, runs, scores, scorings, steps, trialNotes, trials } from "../schema.ts"
 import { scoringId } from "../scorings.ts"
 import { type Plan, RANK } from "./plan.ts"
 import { nameOf, type RunRows, type TrialRow } from "./runRows.ts"
@@ -114,6 +114,12 @@ export const writePlan = Effect.fn(OPERATION)(function* (
     OPERATION,
     (db) => [
       ...putRun(db, id, plan),
+      ...from.contents.map((each) =>
+        db
+          .insert(contents)
+          .values({ runId: id, ...each })
+          .onConflictDoNothing()
+      ),
       ...putTrials(db, id, token, plan.trials),
       ...(plan.trials.length === 0 ? [] : putTraces(db, to, token, from, plan.trials)),
       db.update(trials).set({ owner: null }).where(eq(trials.owner, token))

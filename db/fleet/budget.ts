@@ -1,12 +1,11 @@
 /**
- * The part of the Store that divides what a run may spend among the processes that play it. Each draws a block from
- * what is left. A block counts as spent until its process gives it back, or until the lease of the process is over.
+ * Divides what a run may spend among the processes that play it: the statements of a heartbeat that do it. Each process
+ * draws a block from what is left. A block counts as spent until its process gives it back, or until its lease is over.
  */
 import { and, eq, sql } from "drizzle-orm"
-import { Effect, Predicate } from "effect"
-import type { Connection } from "../Connection.ts"
-import type { DbError } from "../DbError.ts"
-import { decoded, named } from "../guarded.ts"
+import { Predicate } from "effect"
+import type { Statement, Words, Written } from "../Connection.ts"
+import { type Db, decoded, named } from "../guarded.ts"
 import { blocks, limits, outputs, steps, trials } from "../schema.ts"
 import { leaseEnd } from "./leases.ts"
 
@@ -19,6 +18,7 @@ export interface Amount {
 
 /** What a process asks for. */
 export interface Wanted {
+  readonly runId: string
   /** the sums that the run may reach; null: no limit */
   readonly most: { readonly [Kind in keyof Amount]: Amount[Kind] | null }
   /** what the process has under way, and what it may not have stored yet: it stays in its block */
@@ -29,19 +29,13 @@ export interface Wanted {
 
 /** What a process has. */
 export interface Drawn {
+  readonly runId: string
   /** by the stored calls of all processes */
   readonly spent: Amount
   /** less than what is kept and needed if that is not left */
   readonly block: Amount
   /** the owners of the other blocks */
   readonly others: ReadonlyArray<string>
-}
-
-export interface Budget {
-  /** Sets the block of a process to what it keeps and needs, and a part of the rest; or to what it keeps. */
-  readonly draw: (runId: string, owner: string, wanted: Wanted) => Effect.Effect<Drawn, DbError>
-  /** Gives a block back. */
-  readonly undraw: (runId: string, owner: string) => Effect.Effect<void, DbError>
 }
 
 /** Sums of dollars are rounded; what differs by less is equal. */
@@ -54,7 +48,7 @@ const literal = (amount: number) => sql.raw(`${amount}`)
 
 /** The block that a process gets, as `granted` with its `cost` and `tokens`. */
 const granting = (
-  { kept, most, need }: Wanted,
+  { kept, most, need }: Omit<Wanted, "runId">,
   spent: ReturnType<typeof sql>,
   elsewhere: ReturnType<typeof sql>
 ) => {
@@ -75,55 +69,60 @@ const granting = (
   return sql`(select cast(${grant("cost")} as double precision) as cost, cast(floor(${grant("tokens")}) as bigint) as tokens from (${left}) remaining) granted`
 }
 
-export const makeBudget = ({ words, write }: Connection): Budget => {
-  const draw: Budget["draw"] = Effect.fn("Store.draw")(function* (runId, owner, wanted) {
-    const name = `${runId} budget`
-    const spent = sql`select coalesce(sum(${outputs.cost}), 0) as cost, coalesce(sum(${outputs.tokens}), 0) as tokens from ${steps} join ${outputs} on ${outputs.key} = ${steps.key} join ${trials} on ${trials.id} = ${steps.trialId} where ${trials.runId} = ${runId} and ${steps.cached} = 0`
-    const elsewhere = sql`${blocks.runId} = ${runId} and ${blocks.owner} <> ${owner} and ${blocks.lease} >= ${words.now}`
-    const mine = and(eq(blocks.runId, runId), eq(blocks.owner, owner))
-    const [, , , sums, block, owners] = yield* write("Store.draw", (db) => [
-      // Whoever changes this row first is alone: what is left is read after it.
-      db
-        .insert(limits)
-        .values({ name, calls: 0, doubling: 0, halvings: 0, notBefore: 0 })
-        .onConflictDoUpdate({ target: named(limits.name), set: { calls: 0 } }),
-      db
-        .insert(blocks)
-        .values({ runId, owner, cost: 0, tokens: 0, lease: leaseEnd(words) })
-        .onConflictDoUpdate({
-          target: [blocks.runId, blocks.owner].map(named),
-          set: { lease: sql`excluded.lease` }
-        }),
-      db
-        .update(blocks)
-        .set({ cost: sql`granted.cost`, tokens: sql`granted.tokens` })
-        .from(granting(wanted, spent, elsewhere))
-        .where(mine),
-      db
-        .select({ cost: sql<number>`cost`, tokens: sql<number>`tokens` })
-        .from(sql`(${spent}) spent`),
-      db.select({ cost: blocks.cost, tokens: blocks.tokens }).from(blocks).where(mine),
-      db
-        .select({ owner: words.bytes(blocks.owner) })
-        .from(blocks)
-        .where(elsewhere)
-    ])
-    const amount = (of: typeof sums): Amount => ({
-      cost: Number(of?.rows[0]?.[0] ?? 0),
-      tokens: Number(of?.rows[0]?.[1] ?? 0)
-    })
-    return {
-      spent: amount(sums),
-      block: amount(block),
-      others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
-    }
-  })
-
-  const undraw: Budget["undraw"] = Effect.fn("Store.undraw")(function* (runId, owner) {
-    yield* write("Store.undraw", (db) => [
-      db.delete(blocks).where(and(eq(blocks.runId, runId), eq(blocks.owner, owner)))
-    ])
-  })
-
-  return { draw, undraw }
+/** Sets the block of a process to what it keeps and needs, and a part of the rest; or to what it keeps. */
+export const drawing = (
+  db: Db,
+  words: Words,
+  owner: string,
+  { runId, ...wanted }: Wanted
+): ReadonlyArray<Statement> => {
+  const name = `${runId} budget`
+  const spent = sql`select coalesce(sum(${outputs.cost}), 0) as cost, coalesce(sum(${outputs.tokens}), 0) as tokens from ${steps} join ${outputs} on ${outputs.key} = ${steps.key} join ${trials} on ${trials.id} = ${steps.trialId} where ${trials.runId} = ${runId} and ${steps.cached} = 0`
+  const elsewhere = sql`${blocks.runId} = ${runId} and ${blocks.owner} <> ${owner} and ${blocks.lease} >= ${words.now}`
+  const mine = and(eq(blocks.runId, runId), eq(blocks.owner, owner))
+  return [
+    // Whoever changes this row first is alone: what is left is read after it.
+    db
+      .insert(limits)
+      .values({ name, calls: 0, doubling: 0, halvings: 0, notBefore: 0 })
+      .onConflictDoUpdate({ target: named(limits.name), set: { calls: 0 } }),
+    db
+      .insert(blocks)
+      .values({ runId, owner, cost: 0, tokens: 0, lease: leaseEnd(words) })
+      .onConflictDoUpdate({
+        target: [blocks.runId, blocks.owner].map(named),
+        set: { lease: sql`excluded.lease` }
+      }),
+    db
+      .update(blocks)
+      .set({ cost: sql`granted.cost`, tokens: sql`granted.tokens` })
+      .from(granting(wanted, spent, elsewhere))
+      .where(mine),
+    db.select({ cost: sql<number>`cost`, tokens: sql<number>`tokens` }).from(sql`(${spent}) spent`),
+    db.select({ cost: blocks.cost, tokens: blocks.tokens }).from(blocks).where(mine),
+    db
+      .select({ owner: words.bytes(blocks.owner) })
+      .from(blocks)
+      .where(elsewhere)
+  ]
 }
+
+/** Gives a block back. */
+export const undrawing = (db: Db, owner: string, runId: string): Statement =>
+  db.delete(blocks).where(and(eq(blocks.runId, runId), eq(blocks.owner, owner)))
+
+const amount = (of: Written | undefined): Amount => ({
+  cost: Number(of?.rows[0]?.[0] ?? 0),
+  tokens: Number(of?.rows[0]?.[1] ?? 0)
+})
+
+/** What the statements of `drawing` returned. */
+export const drawnIn = (
+  { runId }: Wanted,
+  [, , , sums, block, owners]: ReadonlyArray<Written>
+): Drawn => ({
+  runId,
+  spent: amount(sums),
+  block: amount(block),
+  others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
+})

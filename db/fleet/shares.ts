@@ -1,68 +1,77 @@
 /**
- * The part of the Store that divides a number of calls at once among processes. Each process may make as many as its
- * share; all shares together are never more than the number. A share ends with its process's lease.
+ * Divides a number of calls at once among processes: the statements of a heartbeat that do it. Each process may make as
+ * many as its share; all shares together are never more than the number. A share ends with its process's lease.
  */
 import { and, eq, sql } from "drizzle-orm"
-import { Effect, Predicate } from "effect"
-import type { Connection } from "../Connection.ts"
-import type { DbError } from "../DbError.ts"
-import { decoded, named } from "../guarded.ts"
+import { Predicate } from "effect"
+import type { Statement, Words, Written } from "../Connection.ts"
+import { type Db, decoded, named } from "../guarded.ts"
 import { limits, shares } from "../schema.ts"
 import { leaseEnd } from "./leases.ts"
 
-export interface Shares {
-  /**
-   * The calls at once of `name` that `owner` may begin up to: as many as the others' shares leave, and no more than an
-   * equal part of `calls`. What it has under way (`using`) stays its share until it asks again. `others` are the
-   * owners of the other shares.
-   */
-  readonly share: (
-    name: string,
-    owner: string,
-    use: { readonly calls: number; readonly using: number }
-  ) => Effect.Effect<{ readonly most: number; readonly others: ReadonlyArray<string> }, DbError>
-  /** Gives a share back. */
-  readonly unshare: (name: string, owner: string) => Effect.Effect<void, DbError>
+/** What a process asks for. */
+export interface ShareWanted {
+  readonly name: string
+  /** all calls at once, of all processes; 0 gives the share back */
+  readonly calls: number
+  /** what it has under way stays its share until it asks again */
+  readonly using: number
 }
 
-export const makeShares = ({ words, write }: Connection): Shares => {
-  const share: Shares["share"] = Effect.fn("Store.share")(function* (name, owner, use) {
-    const [calls, using] = [use.calls, use.using].map((count) => sql.raw(`${Math.trunc(count)}`))
-    const elsewhere = sql`${shares.name} = ${name} and ${shares.owner} <> ${owner} and ${shares.lease} >= ${words.now}`
-    const others = sql`select (${calls} + count(*)) / (count(*) + 1) as part, ${calls} - coalesce(sum(${shares.calls}), 0) as rest from ${shares} where ${elsewhere}`
-    const least = sql`select case when part < rest then part else rest end as most from (${others}) others`
-    const mine = sql<number>`(select cast(case when most > ${using} then most else ${using} end as bigint) from (${least}) least)`
-    const row = { name, owner, calls: mine, lease: leaseEnd(words) }
-    const [, , part, owners] = yield* write("Store.share", (db) => [
-      // Whoever changes this row first is alone: the others' shares are read after it.
-      db
-        .insert(limits)
-        .values({ name, calls: use.calls, doubling: 0, halvings: 0, notBefore: 0 })
-        .onConflictDoUpdate({ target: named(limits.name), set: { calls: use.calls } }),
-      db
-        .insert(shares)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [shares.name, shares.owner].map(named),
-          set: { calls: sql`excluded.calls`, lease: sql`excluded.lease` }
-        }),
-      db.select({ most: sql<number>`most` }).from(sql`(${least}) least`),
-      db
-        .select({ owner: words.bytes(shares.owner) })
-        .from(shares)
-        .where(elsewhere)
-    ])
-    return {
-      most: Math.max(0, Number(part?.rows[0]?.[0] ?? 0)),
-      others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
-    }
-  })
-
-  const unshare: Shares["unshare"] = Effect.fn("Store.unshare")(function* (name, owner) {
-    yield* write("Store.unshare", (db) => [
-      db.delete(shares).where(and(eq(shares.name, name), eq(shares.owner, owner)))
-    ])
-  })
-
-  return { share, unshare }
+export interface Shared {
+  readonly name: string
+  /** the calls at once that it may begin up to: what the others' shares leave, and at most an equal part */
+  readonly most: number
+  /** the owners of the other shares */
+  readonly others: ReadonlyArray<string>
 }
+
+/** Sets the share of a process. Whoever changes the row of the limit first is alone: the others' shares are read after it. */
+export const sharing = (
+  db: Db,
+  words: Words,
+  owner: string,
+  wanted: ShareWanted
+): ReadonlyArray<Statement> => {
+  const { name } = wanted
+  if (wanted.calls === 0) return [unsharing(db, owner, name)]
+  const [calls, using] = [wanted.calls, wanted.using].map((count) =>
+    sql.raw(`${Math.trunc(count)}`)
+  )
+  const elsewhere = sql`${shares.name} = ${name} and ${shares.owner} <> ${owner} and ${shares.lease} >= ${words.now}`
+  const others = sql`select (${calls} + count(*)) / (count(*) + 1) as part, ${calls} - coalesce(sum(${shares.calls}), 0) as rest from ${shares} where ${elsewhere}`
+  const least = sql`select case when part < rest then part else rest end as most from (${others}) others`
+  const mine = sql<number>`(select cast(case when most > ${using} then most else ${using} end as bigint) from (${least}) least)`
+  return [
+    db
+      .insert(limits)
+      .values({ name, calls: wanted.calls, doubling: 0, halvings: 0, notBefore: 0 })
+      .onConflictDoUpdate({ target: named(limits.name), set: { calls: wanted.calls } }),
+    db
+      .insert(shares)
+      .values({ name, owner, calls: mine, lease: leaseEnd(words) })
+      .onConflictDoUpdate({
+        target: [shares.name, shares.owner].map(named),
+        set: { calls: sql`excluded.calls`, lease: sql`excluded.lease` }
+      }),
+    db.select({ most: sql<number>`most` }).from(sql`(${least}) least`),
+    db
+      .select({ owner: words.bytes(shares.owner) })
+      .from(shares)
+      .where(elsewhere)
+  ]
+}
+
+/** Gives a share back. */
+export const unsharing = (db: Db, owner: string, name: string): Statement =>
+  db.delete(shares).where(and(eq(shares.name, name), eq(shares.owner, owner)))
+
+/** What the statements of `sharing` returned. */
+export const sharedIn = (
+  { name }: ShareWanted,
+  [, , part, owners]: ReadonlyArray<Written>
+): Shared => ({
+  name,
+  most: Math.max(0, Number(part?.rows[0]?.[0] ?? 0)),
+  others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
+})

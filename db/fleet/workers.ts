@@ -64,11 +64,12 @@ export const OpenRun = Schema.Struct({
 })
 export type OpenRun = typeof OpenRun.Type
 
-/** How fast trials of a run ended lately. */
+/** How fast trials of a model ended lately. */
 export const Pace = Schema.Struct({
+  model: Schema.String,
   /** trials that ended within `span` */
   ended: Schema.Int,
-  /** ms: the latest minutes, or since its first trial began if that is less */
+  /** ms: the latest minutes, or since the model's first trial began if that is less */
   span: Schema.Int
 })
 export type Pace = typeof Pace.Type
@@ -81,7 +82,8 @@ export interface Workers {
    * oldest first; only these, if any are named.
    */
   readonly openRuns: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<OpenRun>, DbError>
-  readonly paceOf: (runId: string) => Effect.Effect<Pace, DbError>
+  /** The pace of each model of a run. */
+  readonly pacesOf: (runId: string) => Effect.Effect<ReadonlyArray<Pace>, DbError>
 }
 
 /** ms after its last sign of life at which a process is listed no longer. */
@@ -187,26 +189,27 @@ const openRuns = ({ file, read, words }: Connection): Workers["openRuns"] =>
     return yield* decodeRows({ operation, file, table: "runs" }, OpenRun, ({ id }) => id, rows)
   })
 
-const paceOf = ({ file, read, words }: Connection): Workers["paceOf"] =>
-  Effect.fn("Store.paceOf")(function* (runId) {
-    const operation = "Store.paceOf"
+const pacesOf = ({ file, read, words }: Connection): Workers["pacesOf"] =>
+  Effect.fn("Store.pacesOf")(function* (runId) {
+    const operation = "Store.pacesOf"
     const lately = sql`${trials.finishedAt} >= ${ago(words, PACE)}`
     const since = sql`${words.now} - coalesce(min(${trials.startedAt}), ${words.now})`
     const rows = yield* read(operation, (db) =>
       db
         .select({
+          model: trials.model,
           ended: sql<number>`count(*) filter (where ${lately})`,
           span: sql<number>`case when ${since} < ${sql.raw(`${PACE}`)} then ${since} else ${sql.raw(`${PACE}`)} end`
         })
         .from(trials)
         .where(eq(trials.runId, runId))
+        .groupBy(trials.model)
     )
-    const [pace] = yield* decodeRows({ operation, file, table: "trials" }, Pace, () => runId, rows)
-    return pace ?? { ended: 0, span: 0 }
+    return yield* decodeRows({ operation, file, table: "trials" }, Pace, () => runId, rows)
   })
 
 export const makeWorkers = (connection: Connection): Workers => ({
   workers: listed(connection),
   openRuns: openRuns(connection),
-  paceOf: paceOf(connection)
+  pacesOf: pacesOf(connection)
 })

@@ -2,31 +2,33 @@
  * The calls at once to a provider, as far as they are this process's: several processes divide a fixed number. Owns
  * that no call begins beyond the share, also while it is being asked for.
  */
-import { Duration, Effect, Schedule, type Scope, Semaphore } from "effect"
+import { Effect, type Scope, Semaphore } from "effect"
 
-/** How processes divide the calls at once to a provider. */
-export interface Sharing {
-  /** how many this process may make now; `using` are under way */
-  readonly share: (provider: string, using: number) => Effect.Effect<number>
-  /** gives them back */
-  readonly unshare: (provider: string) => Effect.Effect<void>
+/** The calls to one provider, to whoever divides them. */
+export interface Party {
+  /** Lets no call begin until `open`, and gives the calls that are under way; undefined: it needs no share. */
+  readonly close: Effect.Effect<number | undefined>
+  /** Lets calls begin up to this number at once; without one, none begins. */
+  readonly open: (most: number | undefined) => Effect.Effect<void>
 }
 
-/** How often a process asks for its share while it makes calls, or waits to. */
-const AGAIN = Duration.seconds(2)
+/** How processes divide the calls at once to providers. */
+export interface Sharing {
+  /** Asks for shares again and again, and gives them back with the scope. `parties`: by provider, as they are then. */
+  readonly keep: (parties: ReadonlyMap<string, Party>) => Effect.Effect<void, never, Scope.Scope>
+  /** Asks for all shares now. */
+  readonly ask: Effect.Effect<void>
+}
 
 /** Runs calls of one provider within this process's share. */
-export interface Shared {
+export interface Shared extends Party {
   readonly run: <A, E, R>(call: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** asks for the share, or gives it back if nothing needs it */
-  readonly ask: Effect.Effect<void>
 }
 
 const notYet = Symbol("not yet")
 
-export const makeShared = (provider: string, { share, unshare }: Sharing): Shared => {
+export const makeShared = (ask: Sharing["ask"]): Shared => {
   const places = Semaphore.makeUnsafe(0)
-  const turn = Semaphore.makeUnsafe(1)
   let [allowed, using, wanting] = [0, 0, 0]
 
   const allow = (calls: number) =>
@@ -35,15 +37,12 @@ export const makeShared = (provider: string, { share, unshare }: Sharing): Share
       return places.resize(calls)
     })
 
-  const ask = turn.withPermit(
-    Effect.gen(function* () {
-      if (wanting === 0 && allowed === 0) return
-      // Nothing begins while the question is under way, so its answer holds.
-      yield* allow(using)
-      if (wanting === 0) return yield* unshare(provider)
-      yield* allow(yield* share(provider, using))
-    })
+  const close = Effect.suspend(() =>
+    // Nothing begins while the question is under way, so its answer holds.
+    Effect.as(allow(using), wanting === 0 ? undefined : using)
   )
+
+  const open: Party["open"] = (most) => (most === undefined ? Effect.void : allow(most))
 
   const counted = <A, E, R>(call: Effect.Effect<A, E, R>) =>
     Effect.suspend((): Effect.Effect<A | typeof notYet, E, R> => {
@@ -76,19 +75,5 @@ export const makeShared = (provider: string, { share, unshare }: Sharing): Share
           wanting--
         })
     )
-  return { run, ask }
+  return { run, close, open }
 }
-
-/** Asks again and again for the shares of these providers, and gives them back with the scope. */
-export const keepShared = (
-  all: ReadonlyMap<string, Shared>,
-  { unshare }: Sharing
-): Effect.Effect<void, never, Scope.Scope> =>
-  Effect.gen(function* () {
-    yield* Effect.addFinalizer(() =>
-      Effect.forEach([...all.keys()], (provider) => unshare(provider), { discard: true })
-    )
-    yield* Effect.suspend(() =>
-      Effect.forEach([...all.values()], ({ ask }) => ask, { discard: true })
-    ).pipe(Effect.repeat(Schedule.spaced(AGAIN)), Effect.forkScoped)
-  })

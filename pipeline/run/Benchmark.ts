@@ -158,6 +158,8 @@ export interface LocalOptions {
   readonly folders: ReadonlyArray<string>
   /** objects whose `source` says where they are read from */
   readonly sources: ReadonlyArray<string>
+  /** names of files next to a folder that are read with it */
+  readonly besides: ReadonlyArray<string>
 }
 
 /** A trial that was played. */

@@ -17,7 +17,7 @@ import {
 import type { Model, ModelRequest, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import { CallRefused } from "../../stages/generate/Models.ts"
-import type { RunLimits } from "./RunConfig.ts"
+import { noLimits, type RunLimits } from "./RunConfig.ts"
 import { type Budget, makeAccount } from "./spending/account.ts"
 
 /** What calls took, as far as it is known. */
@@ -48,6 +48,11 @@ export class Limits extends Context.Service<
   /** `budget` is what is left of the limits, for all processes that play the run. */
   static readonly layer = (limits: RunLimits, budget: Budget): Layer.Layer<Limits, DbError> =>
     Layer.effect(Limits, make(limits, budget))
+
+  /** There are none. */
+  static readonly none: Layer.Layer<Limits> = Layer.sync(Limits, () =>
+    admitting(noLimits, unlimited)
+  )
 }
 
 /** An amount whose unknown cost counts 0. */
@@ -120,12 +125,11 @@ const mostOf = ({ cost, since, tokens }: RunLimits) => ({
 /** Counts each call against the limits. */
 const makeAdmit = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
   const { guess, learn } = makeGuesses()
-  const { book, giveBackIdle, reached, release, reserve } = yield* makeAccount(
+  const { book, reached, release, reserve } = yield* makeAccount(
     mostOf(limits),
     (probably, sums, others) => objection(limits, probably, sums, others),
     budget
   )
-  yield* Effect.forkScoped(giveBackIdle)
 
   /** Counts what a call took. */
   const count = (model: Model, request: ModelRequest, reply: Reply) => {
@@ -159,12 +163,9 @@ const unlimited: Admitting = {
   reached: Effect.succeedNone
 }
 
-const make = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
-  const limited = limits.cost !== null || limits.tokens !== null
-  const { admit, reached } = limited ? yield* makeAdmit(limits, budget) : unlimited
-
+/** The limit of a trial's time, and the others by `admit`. */
+const admitting = ({ trialMs }: RunLimits, { admit, reached }: Admitting) => {
   const begin = Effect.map(Clock.currentTimeMillis, (startedAt): Admit => {
-    const { trialMs } = limits
     if (trialMs === null) return admit
     return Effect.fnUntraced(function* (model, request, call) {
       if ((yield* Clock.currentTimeMillis) - startedAt <= trialMs) {
@@ -176,6 +177,10 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
       })
     })
   })
-
   return Limits.of({ begin, reached })
+}
+
+const make = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
+  const limited = limits.cost !== null || limits.tokens !== null
+  return admitting(limits, limited ? yield* makeAdmit(limits, budget) : unlimited)
 })

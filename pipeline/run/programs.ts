@@ -25,6 +25,26 @@ export const programsIn = (
   runId: string
 ): Readonly<Record<string, string>> => Record.map(programs, (state) => state ?? `run ${runId}`)
 
+/** Why models cannot be asked here: the run names another program than the one that is here. */
+export const otherPrograms = (
+  { programs = {} }: Pick<RunConfig, "programs">,
+  models: ReadonlyArray<Model>
+): ReadonlyMap<string, string> =>
+  new Map(
+    models.flatMap(({ identity, name }) => {
+      const asked = ownValue(programs, name)
+      // Of a program whose files cannot be told, nobody can say whether it is the same.
+      return identity === undefined || typeof asked !== "string" || identity === asked
+        ? []
+        : [
+            [
+              name,
+              `${name} is not here as the run asks it (digest ${asked.slice(0, 8)}, here ${identity?.slice(0, 8) ?? "unknown"}): put the same files and interpreter there, start the worker in the folder that its command is for, or give the program a version in the configuration of a new run`
+            ] as const
+          ]
+    })
+  )
+
 /** A line for each program that has changed since trials of the run were finished. */
 export const changedPrograms = Effect.fnUntraced(function* (
   run: RunRow,

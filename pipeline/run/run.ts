@@ -14,8 +14,9 @@ import type { Model } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
 import { VERSION } from "../version.ts"
 import { type Benchmark, type Facts, type Prepared, World } from "./Benchmark.ts"
+import { carriedBy } from "./contents/carried.ts"
 import { FORM, RunError, type RunRow } from "./findRun.ts"
-import { withPrograms } from "./programs.ts"
+import { otherPrograms, withPrograms } from "./programs.ts"
 import { RunConfig } from "./RunConfig.ts"
 
 export { find, RunError, type RunRow } from "./findRun.ts"
@@ -148,16 +149,22 @@ export const resolveJoining = Effect.fn("Run.resolveJoining")(function* <W>(
     )
   )
   const prepared = yield* bench.prepare(config, settings)
-  const [models, missing] = yield* modelsOf(config.models, config, prepared, false)
+  const [found, faulty] = yield* modelsOf(config.models, config, prepared, false)
   const [auxiliary, faults] = yield* modelsOf(prepared.auxiliary, config, prepared, false)
-  const needed = models.length === 0 ? [...missing, ...faults] : faults
+  const others = otherPrograms(config, found)
+  const models = found.filter(({ name }) => !others.has(name))
+  const missing = [...faulty.map(({ message }) => message), ...others.values()]
+  const unasked = [
+    ...faults.map(({ message }) => message),
+    ...otherPrograms(config, auxiliary).values()
+  ]
+  const needed = models.length === 0 ? [...missing, ...unasked] : unasked
   if (needed.length > 0) {
-    const message = needed.map((each) => each.message).join("\n")
-    return yield* new RunError({ run: null, message })
+    return yield* new RunError({ run: null, message: needed.join("\n") })
   }
   return {
     resolved: { bench, config, settings, prepared, models, auxiliary } satisfies ResolvedRun<W>,
-    missing: missing.map(({ message }) => message)
+    missing
   }
 })
 
@@ -201,7 +208,9 @@ export const start = Effect.fn("Run.start")(function* (resolved: ResolvedRun) {
   const store = yield* Store
   const id = yield* newRunId
   const environment = yield* worldOf(resolved)
-  yield* store.createRun({ id, bench: bench.name, config: settings, environment })
+  const { digests, rows } = yield* carriedBy(bench, settings)
+  const config = { ...settings, ...(rows.length === 0 ? {} : { contents: digests }) }
+  yield* store.createRun({ id, bench: bench.name, config, environment, contents: rows })
   yield* store.addTrials(id, trialsIn(resolved))
   return id
 })
@@ -259,7 +268,7 @@ export const sameWorld = Effect.fnUntraced(function* (
       .filter((name) => ownValue(then.versions, name) !== ownValue(now.versions, name))
       .map(
         (name) =>
-          `another ${name} (${ownValue(then.versions, name)}, now ${ownValue(now.versions, name)})`
+          `another ${name} (${ownValue(then.versions, name) ?? "none"}, now ${ownValue(now.versions, name) ?? "none"})`
       )
   ]
   if (differences.length > 0) {

@@ -187,7 +187,9 @@ export const documents = {
     runs: Int,
     trials: Int,
     outputs: Int,
-    problems: Texts
+    problems: Texts,
+    /** the runs whose keys could not be computed here, and why */
+    unchecked: Texts
   }),
   doctor: Schema.Struct({
     ready: Bool,

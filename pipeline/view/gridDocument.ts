@@ -1,4 +1,5 @@
 /** Every trial of a run on one page: items by models, a mark for each round. Pure. */
+import { shardNote } from "../../db/fleet/parts.ts"
 import type { Run, TrialMark } from "../../db/rows.ts"
 import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
@@ -123,7 +124,7 @@ export const gridDocument = (
 ): Document => {
   const document: Document = {
     title: `Trials of run ${run.id}`,
-    lead: [`${run.bench} · ${run.status}`],
+    lead: [[run.bench, run.status, ...shardNote(run)].join(" · ")],
     sections: [
       {
         name: "all",

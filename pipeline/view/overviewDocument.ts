@@ -2,6 +2,7 @@
  * A run at a glance, from its trials' rows alone: shown while a long run's report is made for the first
  * time. Pure.
  */
+import { shardNote } from "../../db/fleet/parts.ts"
 import type { Run, TrialMark } from "../../db/rows.ts"
 import type { Cell, Document } from "../../report/Document.ts"
 import { withModelLabels } from "../../report/modelLabels.ts"
@@ -31,7 +32,7 @@ export const overviewDocument = (
   const document: Document = {
     title: `Run ${run.id}`,
     lead: [
-      [run.bench, run.status, counted(trials.length, "trial")].join(" · "),
+      [run.bench, run.status, counted(trials.length, "trial"), ...shardNote(run)].join(" · "),
       `The report is being made (${progress}). It replaces this page when it is ready.`
     ],
     sections: [

@@ -1,5 +1,6 @@
 /** The list of a database's runs as a document. Pure. */
 import { DateTime } from "effect"
+import { shardNote } from "../../db/fleet/parts.ts"
 import type { Note } from "../../db/notes.ts"
 import type { RunSummary } from "../../db/rows.ts"
 import { ownValue } from "../../evm/ownValue.ts"
@@ -19,9 +20,10 @@ const TONES: Readonly<Partial<Record<RunSummary["status"], Tone>>> = {
   errored: "bad"
 }
 
-const statusOf = ({ status }: RunSummary): Cell => {
-  const tone = ownValue(TONES, status)
-  return { text: status, ...(tone === undefined ? {} : { tone }) }
+const statusOf = (run: RunSummary): Cell => {
+  const tone = ownValue(TONES, run.status)
+  const text = [run.status, ...shardNote(run)].join(", ")
+  return { text, ...(tone === undefined ? {} : { tone }) }
 }
 
 const count = (value: number): Cell => ({ text: number(value), value })

@@ -2,7 +2,7 @@
  * `npm run bench`: what the program costs, measured side by side in one run and printed as a table: each
  * figure beside its target or its companion. CPU time says more than wall time on a machine that does
  * other things too. `-- --quick` leaves the long ones out, `-- --soak N` runs N scripts and looks at
- * memory and strays, `-- --tests` runs the tests in a fresh clone, `-- --out FILE` saves all as JSON. Not
+ * memory and strays, `-- --fleet` measures only workers that share a server, `-- --tests` runs the tests in a fresh clone, `-- --out FILE` saves all as JSON. Not
  * part of the tests: nothing fails.
  */
 import { execFileSync } from "node:child_process"
@@ -13,7 +13,10 @@ import { DatabaseSync } from "node:sqlite"
 import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Array as Arr, Console, Effect, Order } from "effect"
+import { counted } from "../../report/text.ts"
 import { manyTrials } from "../support/manyTrials.ts"
+import { absent, installed } from "../support/postgres.ts"
+import { crowd } from "./fleet.ts"
 import { parts } from "./parts.ts"
 import { pipeline, program, root, type Took } from "./programTree.ts"
 import { scriptsWith } from "./scripts.ts"
@@ -24,7 +27,8 @@ const { values: options } = parseArgs({
     quick: { type: "boolean", default: false },
     out: { type: "string" },
     soak: { type: "string", default: "0" },
-    tests: { type: "boolean", default: false }
+    tests: { type: "boolean", default: false },
+    fleet: { type: "boolean", default: false }
   }
 })
 
@@ -203,6 +207,20 @@ const models = Effect.gen(function* () {
   yield* slowModels(1.2, { rounds: 8, concurrency: 1_000, seconds: 30 })
 })
 
+/** Workers that share a server, and what a trial costs it. */
+const fleet = Effect.gen(function* () {
+  if (installed === undefined) return yield* Console.log(absent)
+  for (const workers of [1, 2, 4, 8]) {
+    const { seconds, serverMs, trials } = yield* crowd(workers, 400)
+    yield* note({
+      name: `trials, ${counted(workers, "worker")} on PostgreSQL`,
+      value: trials / seconds,
+      unit: "a second",
+      also: `${trials} trials in ${seconds.toFixed(1)} s, ${serverMs.toFixed(1)} ms of the server's CPU a trial`
+    })
+  }
+})
+
 /** The tests of what is committed, in a clone with nothing installed. */
 const testsOfClone = Effect.fnUntraced(function* (folder: string) {
   const clone = join(folder, "clone")
@@ -238,6 +256,7 @@ const bench = Effect.gen(function* () {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-bench-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
   )
+  if (options.fleet) return yield* fleet
   yield* pipeline(["run", "--tasks", "erc20_approve", "--db", join(folder, "one.db"), "--json"])
   yield* starting(join(folder, "one.db"))
   yield* scripts(options.quick ? 40 : 200)
@@ -248,6 +267,7 @@ const bench = Effect.gen(function* () {
     yield* many(folder)
     yield* parts
   }
+  if (!options.quick) yield* fleet
   if (options.tests) yield* testsOfClone(folder)
   if (Number(options.soak) > 0) yield* soak(Number(options.soak))
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(rows, null, 2)}\n`)

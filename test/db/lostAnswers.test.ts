@@ -7,6 +7,7 @@ import { Effect, Layer, Option } from "effect"
 import { Store } from "../../db/Store.ts"
 import { ask } from "../support/fleet/audit.ts"
 import { byWay, type Point, pgWire } from "../support/fleet/pgWire.ts"
+import { TABLES } from "../support/fleet/tables.ts"
 import { absent, installed, newDatabase, ownServer } from "../support/postgres.ts"
 import { addRun, step } from "./support.ts"
 
@@ -24,9 +25,13 @@ const writeAll = Effect.gen(function* () {
     [a, b]
   )
   assert.isTrue(yield* store.claimTrial(c, "other"))
-  assert.sameMembers([...(yield* store.heartbeat("me", { owner: "me", ...sign })).held], [a, b])
-  yield* store.share("provider", "me", { calls: 8, using: 0 })
-  yield* store.draw("run", "me", { most: { cost: 5, tokens: null }, kept: amounts, need: amounts })
+  const report = { sign: { owner: "me", ...sign } }
+  assert.sameMembers([...(yield* store.heartbeat("me", report)).held], [a, b])
+  const most = { cost: 5, tokens: null }
+  yield* store.heartbeat("me", {
+    shares: [{ name: "provider", calls: 8, using: 0 }],
+    draws: [{ runId: "run", most, kept: amounts, need: amounts }]
+  })
   yield* store.complain("model", { seen: 0, crowded: true, pause: 1_000 })
   yield* store.reserve("reply", "me")
   const reply = { stage: "generate", step: 1, attempt: 1, key: "reply", cached: 0 } as const
@@ -42,8 +47,8 @@ const writeAll = Effect.gen(function* () {
   yield* store.linkStep({ trialId: b, stage: "generate", step: 0, attempt: 1, key: "key" })
   assert.isTrue(yield* store.finishTrial({ ...end, trialId: a, owner: "me", status: "done" }))
   yield* store.giveBack([b], "me")
-  yield* store.undraw("run", "me")
-  yield* store.unshare("provider", "me")
+  yield* store.yieldParts("me", { shares: ["provider"], runs: ["run"] })
+  yield* store.yieldAll(["other"])
   yield* store.release("other")
   assert.strictEqual(yield* store.cancelTrials([d]), 1)
   yield* store.rerunTrials((yield* store.trialsOf("run")).filter(({ id }) => id === a || id === d))
@@ -58,21 +63,6 @@ const writeAll = Effect.gen(function* () {
   yield* addRun(store, "gone", ["a"])
   yield* store.deleteRun("gone")
 })
-
-const TABLES = [
-  "runs",
-  "trials",
-  "outputs",
-  "steps",
-  "in_flight",
-  "limits",
-  "shares",
-  "blocks",
-  "workers",
-  "scorings",
-  "scores",
-  "trial_notes"
-]
 
 /** Columns that hold a time or a number of the server's own, of which those of an undone transaction stay unused. */
 const OWN =

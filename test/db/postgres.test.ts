@@ -5,20 +5,22 @@
 
 import { assert, describe, it } from "@effect/vitest"
 import { getTableConfig } from "drizzle-orm/sqlite-core"
-import { ConfigProvider, Effect, Fiber, Option } from "effect"
+import { ConfigProvider, Deferred, Effect, Fiber, Option } from "effect"
 import { open } from "../../db/open.ts"
 import { isConflict, isLost } from "../../db/postgres/failures.ts"
 import * as tables from "../../db/schema.ts"
+import { byWay, type Point, pgWire, socketOf, type Transaction } from "../support/fleet/pgWire.ts"
 import { absent, administer, installed, newDatabase } from "../support/postgres.ts"
-import { by, socketOf, wayTo } from "../support/postgresWay.ts"
 import { addRun, onFile, step } from "./support.ts"
 
 const refusal = (url: string) => Effect.flip(Effect.scoped(open(url)))
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1)
 
-/** Stands for the end of whichever transaction comes next. */
-const COMMIT = "commit"
+/** Where a connection is cut. */
+type Where = (transaction: Transaction, point: Point) => boolean
+const nowhere: Where = () => false
+const COMMITTED: Where = ({ kind }, point) => kind !== "" && point === "committed"
 
 const inDatabase = (url: string, statement: string) =>
   Effect.promise(() => administer(statement, databaseOf(url)))
@@ -177,35 +179,40 @@ else {
       () =>
         Effect.gen(function* () {
           const url = yield* newDatabase
-          const way = yield* wayTo(socketOf(url))
-          const { state } = way
-          yield* onFile(by(way, url), (store) =>
+          let [next, cuts] = [nowhere, 0]
+          const judge = (transaction: Transaction, point: Point) => {
+            if (!next(transaction, point)) return "pass"
+            next = nowhere
+            cuts++
+            return "cut"
+          }
+          const { folder } = yield* pgWire({ to: socketOf(url), judge })
+          yield* onFile(byWay(url, folder), (store) =>
             Effect.gen(function* () {
-              const cut = (at: string) =>
+              const cut = (where: Where) =>
                 Effect.sync(() => {
-                  if (at === COMMIT) state.cutAfter = ""
-                  else state.cutAt = at
+                  next = where
                 })
-              yield* cut(COMMIT)
+              yield* cut(COMMITTED)
               yield* store.createRun({ id: "r", bench: "quest", config: {}, environment: {} })
-              yield* cut(COMMIT)
+              yield* cut(COMMITTED)
               const [a] = yield* addRun(store, "r", ["a"])
-              yield* cut(COMMIT)
+              yield* cut(COMMITTED)
               assert.isTrue(yield* store.claimTrial(a, "me"))
-              yield* cut(COMMIT)
+              yield* cut(COMMITTED)
               assert.strictEqual((yield* store.reserve("k", "me"))._tag, "Reserved")
-              yield* cut(COMMIT)
+              yield* cut(COMMITTED)
               yield* store.saveStep(step(a, "generate", "k", { durable: true }))
               // Lost before it was committed: done again.
-              yield* cut('insert into "outputs"')
+              yield* cut(({ kind }, point) => point === "commit" && kind.includes("outputs"))
               yield* store.saveStep(step(a, "validate", "k2"))
-              yield* cut(COMMIT)
+              yield* cut(COMMITTED)
               const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
               assert.isTrue(
                 yield* store.finishTrial({ trialId: a, owner: "me", status: "done", ...end })
               )
               // A read is simply asked again.
-              yield* cut("select")
+              yield* cut(({ kind, texts }) => kind === "" && texts.length > 0)
               assert.deepStrictEqual(
                 (yield* store.stepsOf(a)).map(({ key, seq }) => [key, seq]),
                 [
@@ -213,7 +220,7 @@ else {
                   ["k2", 1]
                 ]
               )
-              assert.strictEqual(state.cuts, 8)
+              assert.strictEqual(cuts, 8)
               assert.strictEqual(Option.getOrThrow(yield* store.getRun("r")).revision, 2)
             })
           )
@@ -254,19 +261,25 @@ else {
       () =>
         Effect.gen(function* () {
           const url = yield* newDatabase
-          const way = yield* wayTo(socketOf(url))
+          const froze = yield* Deferred.make<void>()
+          const way = yield* pgWire({
+            to: socketOf(url),
+            judge: ({ kind }, point) => {
+              if (kind === "" || point !== "commit") return "pass"
+              Deferred.doneUnsafe(froze, Effect.void)
+              return "hold"
+            }
+          })
           yield* onFile(url, (store) =>
             Effect.gen(function* () {
               const [a, b] = yield* addRun(store, "r", ["a", "b"])
               yield* store.claimTrials("r", [a], "frozen", 1)
               const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
               const finished = { trialId: a, owner: "frozen", status: "done" as const, ...end }
-              // The whole text of a message: its beginning names `synchronous_commit`.
-              const froze = way.freezeAt("commit\0")
               const frozen = yield* Effect.forkChild(
-                onFile(by(way, url), (other) => other.finishTrial(finished))
+                onFile(byWay(url, way.folder), (other) => other.finishTrial(finished))
               )
-              yield* Effect.promise(() => froze)
+              yield* Deferred.await(froze)
               const free = yield* inDatabase(
                 url,
                 "select item from questline.trials for update skip locked"
@@ -277,7 +290,7 @@ else {
               // Whoever needs the row waits until the server has ended the frozen transaction.
               assert.isTrue(yield* store.finishTrial(finished))
               // Nobody waits here for the frozen client to find out.
-              yield* Effect.promise(way.close)
+              void way.close()
               yield* Fiber.interrupt(frozen)
             })
           )

@@ -7,8 +7,8 @@ import { Store } from "../../db/Store.ts"
 import { makeSpool, type PaidBatch, SpoolFolder } from "../../db/spool/Spool.ts"
 import { outputRow } from "../../db/trace/outputRow.ts"
 import { keepOut } from "../../evm/secrets.ts"
+import { byWay, pgWire, socketOf } from "../support/fleet/pgWire.ts"
 import { absent, installed, newDatabase } from "../support/postgres.ts"
-import { by, socketOf, wayTo } from "../support/postgresWay.ts"
 import { addRun, step, temporaryFolder } from "./support.ts"
 
 const SECRET = "spool-secret-0a1b2c3d4e5f"
@@ -46,8 +46,8 @@ else {
         const file = join(folder, "spool.db")
         const url = yield* newDatabase
         const other = yield* newDatabase
-        const way = yield* wayTo(socketOf(url))
-        const trial = yield* inFolder(by(way, url), folder, (store, spool) =>
+        const way = yield* pgWire({ to: socketOf(url) })
+        const trial = yield* inFolder(byWay(url, way.folder), folder, (store, spool) =>
           Effect.gen(function* () {
             const [id] = yield* addRun(store, "r", ["a"])
             yield* store.claimTrial(id, "me")

@@ -13,8 +13,6 @@ import type { Declared } from "../../../pipeline/engine/Pipeline.ts"
 import { playThrough, type Whole } from "../../../pipeline/engine/play.ts"
 import { type Fault, Stages, stagesKeeping } from "../../../pipeline/engine/Stages.ts"
 import { Limits } from "../../../pipeline/run/Limits.ts"
-import { noLimits } from "../../../pipeline/run/RunConfig.ts"
-import { aloneWith } from "../../../pipeline/run/spending/account.ts"
 import { trialModels } from "../../../pipeline/run/trialModels.ts"
 import { Models } from "../../../stages/generate/Models.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
@@ -143,10 +141,5 @@ export class Player extends Context.Service<
 >()("questline/quest/Player") {
   /** One memory for all trials of the layer. `pipeline` is what is played. */
   static readonly layer = (pipeline: Declared<Proven> = questPipeline) =>
-    Layer.effect(Player, make(pipeline)).pipe(
-      Layer.provide([
-        Throttle.layer(null),
-        Limits.layer(noLimits, aloneWith(Effect.succeed({ tokens: 0, cost: 0 })))
-      ])
-    )
+    Layer.effect(Player, make(pipeline)).pipe(Layer.provide([Throttle.layer(null), Limits.none]))
 }

@@ -1,6 +1,6 @@
 /** `questline db check`: checks a whole database. db/check/check.ts does the work. */
-import { Console, Effect } from "effect"
-import { Argument, Command } from "effect/cli"
+import { Console, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
 import { counted } from "../../../report/text.ts"
 import { printDocument } from "../../terminal/documents.ts"
 import { differs } from "../../terminal/failure.ts"
@@ -18,6 +18,12 @@ const flags = {
     ),
     Argument.withDefault(DEFAULT_DATABASE)
   ),
+  keys: Flag.Boolean("keys").pipe(
+    Flag.withDescription(
+      "Compute the keys of stored outputs again, for which the trials' chain is started (default; --no-keys: not)"
+    ),
+    Flag.optional
+  ),
   json
 }
 
@@ -25,16 +31,25 @@ export const check = Command.make(
   "check",
   flags,
   traced(
-    Effect.fn("commands.db.check")(function* ({ db: name, json: asJson }) {
+    Effect.fn("commands.db.check")(function* ({ db: name, json: asJson, keys }) {
       const found = yield* load(() => import("../../../db/check/check.ts"))
       const connection = yield* openExisting(name)
-      const checked = yield* found.check(connection)
-      const { outputs, problems, runs, trials } = checked
+      const rows = yield* found.check(connection)
+      const { outputs, runs, trials } = rows
+      const { checkKeys } = yield* load(() => import("./checkKeys.ts"))
+      // What damaged rows say is no way to play a trial.
+      const skips = rows.problems.length > 0 || !Option.getOrElse(keys, () => true)
+      const { problems: wrong, unchecked } = skips
+        ? { problems: [], unchecked: [] }
+        : yield* checkKeys(connection)
+      const problems = [...rows.problems, ...wrong]
       const sound = problems.length === 0
       if (asJson) {
+        const checked = { ...rows, problems, unchecked }
         yield* printDocument("db check", { db: connection.file, sound, ...checked })
         return yield* sound ? Effect.void : differs
       }
+      for (const line of unchecked) yield* Console.error(`keys not checked: ${line}`)
       for (const problem of problems.slice(0, SHOWN)) yield* Console.log(problem)
       if (problems.length > SHOWN) {
         yield* Console.log(`and ${counted(problems.length - SHOWN, "more problem")}`)
@@ -52,7 +67,7 @@ export const check = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Check the rows of a database, what they refer to, and the digests of scorings"
+    "Check the rows of a database, what they refer to, digests, and the keys of stored outputs"
   ),
   Command.withExamples([
     { command: "questline db check" },

@@ -120,7 +120,7 @@ export const completed = <T extends BenchmarkTypes>(bench: Definition<T>) => {
     views: {},
     guess: () => Effect.succeed([]),
     auxiliaryStages: [],
-    local: { folders: [], sources: [] }
+    local: { folders: [], sources: [], besides: [] }
   }
   return { ...defaults, ...bench } as unknown as Completed<T>
 }

@@ -3,9 +3,12 @@
  * (playing.ts), reading back (reading.ts), judging again (rescore/rejudging.ts).
  */
 
+import { Effect, Predicate } from "effect"
 import { drawn } from "../../engine/graph.ts"
 import type { Types } from "../../engine/Types.ts"
-import type { Benchmark } from "../Benchmark.ts"
+import type { Benchmark, LocalOptions } from "../Benchmark.ts"
+import { placedHere } from "../contents/carried.ts"
+import { RunConfig } from "../RunConfig.ts"
 import { rejudging } from "../rescore/rejudging.ts"
 import type { Score } from "../Score.ts"
 import { traceViews } from "../traceViews.ts"
@@ -37,7 +40,7 @@ export const makeBenchmark = <O, I, W, P extends Types, M, S>(
     ...{ name, title, splits, outcomes, require, starting, auxiliaryStages },
     local: bench.local,
     drawing: drawn(pipeline, { stage: aggregate, needs: lastValues(pipeline.nodes) }),
-    prepare: preparing(bench),
+    prepare: placed(bench, preparing(bench)),
     ...readers,
     // These are values that `read` gave, so their types are this benchmark's own.
     report: bench.reporting.report as Benchmark["report"],
@@ -67,3 +70,16 @@ const lastValues = (
   const used = new Set(nodes.flatMap(({ needs }) => needs))
   return nodes.flatMap(({ name }) => (used.has(name) ? [] : [name]))
 }
+
+/** Reads the data where this machine has it; what is stored of the run still says what was given. */
+const placed = <W>(
+  bench: { readonly local: LocalOptions },
+  prepare: Benchmark<W>["prepare"]
+): Benchmark<W>["prepare"] =>
+  Effect.fnUntraced(function* (config, settings) {
+    const { here, stated } = yield* placedHere(bench, config, settings)
+    const { bank = config.bank } = here
+    const own = new RunConfig({ ...config, bank: Predicate.isString(bank) ? bank : null })
+    const prepared = yield* prepare(own, { ...settings, ...here })
+    return { ...prepared, options: { ...prepared.options, ...stated } }
+  })

@@ -18,7 +18,8 @@ import type { Sharing } from "../../../models/sharing/Sharing.ts"
 import { type Keeper, makeKeeper, makeRecent } from "../../engine/keeping.ts"
 import type { InTurn, Keeping, TraceDiffers } from "../../engine/outputs.ts"
 import type { Budget } from "../spending/account.ts"
-import { atEnd, hasEnded, makeWorker, nameOf, soon, Worker } from "./Worker.ts"
+import { atEnd } from "./givingBack.ts"
+import { hasEnded, makeWorker, nameOf, Worker } from "./Worker.ts"
 
 /** How often to check what another process still holds. */
 export const LOOK_AGAIN = Duration.seconds(1)
@@ -113,37 +114,52 @@ const makeInTurn =
       })
     )
 
-/**
- * Shares of processes that are known to have ended are given back for them. A share that cannot be asked for now is
- * none: whoever cannot reach the database begins no call.
- */
+/** A share that cannot be asked for now is none: whoever cannot reach the database begins no call. */
 const makeSharing =
-  (store: Store["Service"], runId: string, owner: string) =>
+  ({ attend, report }: Worker["Service"], runId: string) =>
   (calls: number): Sharing => {
     const nameOf = (provider: string) => `${runId} ${provider}`
-    const shareOf = Effect.fnUntraced(function* (name: string, using: number) {
-      const { most, others } = yield* store.share(name, owner, { calls, using })
-      const ended = others.filter(hasEnded)
-      if (ended.length === 0) return most
-      yield* Effect.forEach(ended, (other) => store.unshare(name, other), { discard: true })
-      return (yield* store.share(name, owner, { calls, using })).most
-    })
-    return {
-      share: (provider, using) =>
-        Effect.orElseSucceed(shareOf(nameOf(provider), using), () => using),
-      unshare: (provider) => soon(store.unshare(nameOf(provider), owner))
+    const keep: Sharing["keep"] = (parties) => {
+      const having = new Set<string>()
+      const wanted = (name: string, using: number | undefined) => {
+        if (using === undefined) return having.delete(name) ? [{ name, calls: 0, using: 0 }] : []
+        having.add(name)
+        return [{ name, calls, using }]
+      }
+      return attend({
+        asking: Effect.suspend(() =>
+          Effect.forEach([...parties], ([provider, { close }]) =>
+            Effect.map(close, (using) => wanted(nameOf(provider), using))
+          )
+        ).pipe(Effect.map((all) => ({ shares: all.flat() }))),
+        told: (beat) => {
+          const shares = Option.match(beat, { onNone: () => [], onSome: (told) => told.shares })
+          const most = new Map(shares.map((share) => [share.name, share.most]))
+          return Effect.forEach(
+            parties,
+            ([provider, { open }]) => open(most.get(nameOf(provider))),
+            { discard: true }
+          )
+        },
+        unused: () => ({ shares: [...having] })
+      })
     }
+    return { keep, ask: Effect.ignore(report) }
   }
 
-/** Blocks of processes that are known to have ended are given back for them. */
-const makeBudget = (store: Store["Service"], runId: string, owner: string): Budget => ({
-  draw: Effect.fnUntraced(function* (wanted) {
-    const drawn = yield* store.draw(runId, owner, wanted)
-    const ended = drawn.others.filter(hasEnded)
-    if (ended.length === 0) return drawn
-    yield* Effect.forEach(ended, (other) => store.undraw(runId, other), { discard: true })
-    return yield* store.draw(runId, owner, wanted)
-  })
+const makeBudget = ({ attend, report }: Worker["Service"], runId: string): Budget => ({
+  keep: ({ drawn, wanted }) =>
+    attend({
+      asking: Effect.map(wanted, (each) => ({ draws: [{ runId, ...each }] })),
+      told: (beat) =>
+        drawn(
+          Option.flatMap(beat, (told) =>
+            Option.fromUndefinedOr(told.drawn.find((each) => each.runId === runId))
+          )
+        ),
+      unused: () => ({ runs: [runId] })
+    }),
+  draw: report
 })
 
 /** Logs which of the trials that were claimed another process had left behind. */
@@ -217,9 +233,6 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const claim = makeClaim(store, runId, worker, taken)
   const left = () => [...taken.keys()].filter((id) => held.delete(id))
   yield* atEnd(Effect.suspend(() => store.giveBack(left(), owner)))
-  let drew = false
-  const budget = makeBudget(store, runId, owner)
-  yield* atEnd(Effect.suspend(() => (drew ? store.undraw(runId, owner) : Effect.void)))
 
   const forget = (id: number) => taken.delete(id) && held.delete(id)
 
@@ -253,15 +266,9 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     finish,
     giveBack,
     recover: makeRecover(store, runId, owner),
-    sharing: makeSharing(store, runId, owner),
+    sharing: makeSharing(worker, runId),
     fleet: worker.fleet,
-    budget: {
-      draw: (wanted) =>
-        Effect.suspend(() => {
-          drew = true
-          return budget.draw(wanted)
-        })
-    },
+    budget: makeBudget(worker, runId),
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })

@@ -9,6 +9,7 @@ import { randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
 import {
+  Array as Arr,
   Clock,
   Context,
   Deferred,
@@ -20,6 +21,7 @@ import {
   type Scope
 } from "effect"
 import type { DbError } from "../../../db/DbError.ts"
+import type { Report } from "../../../db/fleet/heartbeat.ts"
 import { LEASE } from "../../../db/fleet/leases.ts"
 import type { Limit } from "../../../db/fleet/limits.ts"
 import { Store } from "../../../db/Store.ts"
@@ -27,6 +29,8 @@ import { makeSpool, type Spool } from "../../../db/spool/Spool.ts"
 import { digest } from "../../../evm/digest.ts"
 import type { Called, Fleet, Heard } from "../../../models/sharing/Fleet.ts"
 import { VERSION } from "../../version.ts"
+import { atEnd, soon } from "./givingBack.ts"
+import { type Asked, makeReporting, type Reporting } from "./reporting.ts"
 
 /** How often a process reports that it is alive. */
 const HEARTBEAT = Duration.seconds(5)
@@ -81,16 +85,6 @@ export const nameOf = (token: string): string =>
     onSome: (pid) => `${pid}`
   })
 
-/** How long the end of a process waits for the database, to give back what it holds. */
-const GIVING_BACK = Duration.seconds(5)
-
-/** Gives something back if the database answers soon; otherwise its lease ends. */
-export const soon = (back: Effect.Effect<void, DbError>) =>
-  Effect.ignore(Effect.timeout(Effect.interruptible(back), GIVING_BACK))
-
-/** Gives something back when the scope ends. */
-export const atEnd = (back: Effect.Effect<void, DbError>) => Effect.addFinalizer(() => soon(back))
-
 /** The latest trials that give the pace of a process. */
 const PACE = 20
 
@@ -113,6 +107,8 @@ export class Worker extends Context.Service<
     readonly count: () => number
     /** what providers told the other processes */
     readonly fleet: Fleet
+    readonly attend: Reporting["attend"]
+    readonly report: Reporting["report"]
     /** Says why this process plays no trial of a run; others read it. */
     readonly refuse: (runId: string, why: string) => Effect.Effect<void>
   }
@@ -137,6 +133,20 @@ const makeFleet = (store: Store["Service"]) => {
   return { hear, complain, heard: (model: Called) => known.get(limitName(model)) }
 }
 
+/** A sign of life. What processes have that are known to have ended is given back for them. */
+const heartbeat = Effect.fnUntraced(function* (
+  store: Store["Service"],
+  owner: string,
+  report: Report
+) {
+  const beat = yield* store.heartbeat(owner, report)
+  const others = [...beat.shares, ...beat.drawn].flatMap((each) => each.others)
+  const gone = Arr.dedupe(others).filter(hasEnded)
+  if (gone.length === 0) return beat
+  yield* store.yieldAll(gone)
+  return yield* store.heartbeat(owner, report)
+})
+
 /** How many trials a process has ended, and how fast the latest ones. */
 const makePace = () => {
   let count = 0
@@ -156,9 +166,12 @@ const makePace = () => {
   return { ended, pace, count: () => count }
 }
 
-/** Who waits for the loss of a trial is told of it. */
-const makeLosses = () => {
+/** What a process holds as far as it knows, corrected by what the database says; who waits for a loss is told of it. */
+const makeHeld = (giveBack: (ids: ReadonlyArray<number>) => Effect.Effect<void, DbError>) => {
+  const held = new Map<number, number>()
   const losses = new Map<number, Deferred.Deferred<void>>()
+  /** trials that were this process's in the database, but not here, at the last sign of life */
+  let strange: ReadonlySet<number> = new Set()
   const lost = (trialId: number): Effect.Effect<void> =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
@@ -169,11 +182,20 @@ const makeLosses = () => {
       Deferred.await,
       () => Effect.sync(() => losses.delete(trialId))
     )
-  const tell = (trialId: number): Effect.Effect<void> => {
-    const loss = losses.get(trialId)
-    return loss === undefined ? Effect.void : Effect.asVoid(Deferred.succeed(loss, undefined))
-  }
-  return { lost, tell }
+  const hear = Effect.fnUntraced(function* (stored: ReadonlySet<number>, before: Iterable<number>) {
+    // What was claimed while the question was under way is in neither set.
+    for (const id of before) {
+      if (stored.has(id)) continue
+      held.delete(id)
+      const loss = losses.get(id)
+      if (loss !== undefined) yield* Deferred.succeed(loss, undefined)
+    }
+    const unknown = [...stored].filter((id) => !held.has(id))
+    // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
+    yield* Effect.ignore(giveBack(unknown.filter((id) => strange.has(id))))
+    strange = new Set(unknown)
+  })
+  return { held, lost, hear }
 }
 
 /** The spool of a process, with what earlier ones left in it delivered. */
@@ -190,41 +212,30 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
   function* () {
     const store = yield* Store
     const owner = newToken()
-    const held = new Map<number, number>()
-    const { lost, tell } = makeLosses()
+    const { hear, held, lost } = makeHeld((ids) => store.giveBack(ids, owner))
     const refused: Record<string, string> = {}
     const { count, ended, pace } = makePace()
-    /** trials that were this process's in the database, but not here, at the last sign of life */
-    let strange: ReadonlySet<number> = new Set()
     let until = 0
     const fleet = makeFleet(store)
 
-    const beat = Effect.gen(function* () {
-      const before = new Set(held.keys())
-      const asked = yield* now
+    const say = Effect.fnUntraced(function* (asked: Asked) {
+      const before = [...held.keys()]
+      const began = yield* now
       const identity = { owner, host: hostname(), pid: process.pid, version: VERSION }
-      const beat = yield* store.heartbeat(owner, { ...identity, ...(yield* pace), refused })
-      const stored = new Set(beat.held)
-      until = asked + LEASE
+      const sign = { ...identity, ...(yield* pace), refused }
+      const beat = yield* heartbeat(store, owner, { sign, ...asked })
+      until = began + LEASE
       yield* fleet.hear(beat.limits)
-      // What was claimed while the question was under way is in neither set.
-      for (const id of before) {
-        if (stored.has(id)) continue
-        held.delete(id)
-        yield* tell(id)
-      }
-      const unknown = [...stored].filter((id) => !held.has(id))
-      // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
-      yield* store.giveBack(
-        unknown.filter((id) => strange.has(id)),
-        owner
-      )
-      strange = new Set(unknown)
+      yield* hear(new Set(beat.held), before)
+      return beat
     })
 
     const spool = yield* openSpool(store)
     yield* atEnd(store.release(owner))
-    yield* beat.pipe(
+    const { attend, report } = yield* makeReporting(say, (unused) =>
+      store.yieldParts(owner, unused)
+    )
+    yield* report.pipe(
       Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
       Effect.repeat(Schedule.spaced(HEARTBEAT)),
       Effect.forkScoped
@@ -234,13 +245,15 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       held,
       spool,
       holds: Effect.fnUntraced(function* (trialId) {
-        if ((yield* now) >= until) yield* beat
+        if ((yield* now) >= until) yield* report
         return held.has(trialId)
       }),
       lost,
       ended,
       count,
       fleet,
+      attend,
+      report,
       refuse: (runId, why) =>
         Effect.sync(() => {
           refused[runId] = why

@@ -12,7 +12,8 @@ export interface Apart {
  * Settings that do not affect trials: who was asked, how fast, and what a run may spend. Also those that
  * repeat in full what a digest next to them covers: a chain's profile, its contracts.
  */
-const SKIPPED = /^(models|definitions|tasks|concurrency|limits|shard|fresh|profile|contracts)\b/
+const SKIPPED =
+  /^(models|definitions|tasks|concurrency|limits|shard|contents|fresh|profile|contracts)\b/
 
 /** Stands for a setting that one of the runs does not have. */
 export const ABSENT = "–"

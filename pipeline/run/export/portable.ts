@@ -27,7 +27,9 @@ export type AskedModel = typeof AskedModel.Type
 const ELSEWHERE = "elsewhere"
 
 /** No score depends on them. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["concurrency", "limits", "definitions", "shard"])
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...["concurrency", "limits", "definitions", "shard", "contents"]
+])
 
 /** Settings that are folders, of any run and of the benchmark. */
 const foldersOf = ({ local }: Pick<Benchmark, "local">) => ["bank", ...local.folders]

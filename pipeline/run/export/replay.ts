@@ -14,9 +14,7 @@ import { World } from "../Benchmark.ts"
 import { find } from "../findRun.ts"
 import { Limits } from "../Limits.ts"
 import { programsIn } from "../programs.ts"
-import { noLimits } from "../RunConfig.ts"
 import { environmentNow, type ResolvedRun, trialsIn } from "../run.ts"
-import { aloneWith } from "../spending/account.ts"
 import { trialModels } from "../trialModels.ts"
 import {
   type Leaderboard,
@@ -207,11 +205,7 @@ export const inOwnWorld = <A, E, R>(
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-verify-" })
     yield* resolved.bench.require
     return yield* use.pipe(
-      Effect.provide([
-        resolved.prepared.world,
-        Throttle.layer(concurrency),
-        Limits.layer(noLimits, aloneWith(Effect.succeed({ tokens: 0, cost: 0 })))
-      ]),
+      Effect.provide([resolved.prepared.world, Throttle.layer(concurrency), Limits.none]),
       Effect.provide(Store.layer({ url: path.join(folder, "replay.db") }))
     )
   }).pipe(Effect.scoped)

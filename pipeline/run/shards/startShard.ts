@@ -8,6 +8,7 @@ import { type Shard, shardOf, shardText, together } from "../../../db/fleet/part
 import { Store } from "../../../db/Store.ts"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
 import type { Facts } from "../Benchmark.ts"
+import { carriedBy } from "../contents/carried.ts"
 import { askedModels, portableSettings } from "../export/portable.ts"
 import { RunError, type RunRow } from "../findRun.ts"
 import { find, type ResolvedRun, settingsOf, trialsIn, worldOf } from "../run.ts"
@@ -79,8 +80,11 @@ export const startShard = Effect.fn("Shards.start")(function* (
     // A run that is whole here has this part already.
     if (before !== undefined) yield* takePart(id, shard)
   } else {
-    const config = withShard(resolved.settings, together(shard, shard))
-    yield* store.createRun({ id, bench: resolved.bench.name, config, environment })
+    const { digests, rows } = yield* carriedBy(resolved.bench, resolved.settings)
+    const settings = { ...resolved.settings, ...(rows.length === 0 ? {} : { contents: digests }) }
+    const config = withShard(settings, together(shard, shard))
+    const { name } = resolved.bench
+    yield* store.createRun({ id, bench: name, config, environment, contents: rows })
   }
   yield* store.addTrials(id, trialsIn(resolved))
   return id

@@ -2,28 +2,27 @@
  * What this process may spend on a run. Owns the block that it has drawn from what is left of the run's limits, and
  * what it has set aside of it for calls under way; Limits.ts owns what a call may take.
  */
-import { Clock, Duration, Effect, Option, Schedule, Semaphore, TxRef } from "effect"
+import { Clock, Duration, Effect, Option, type Scope, Semaphore, TxRef } from "effect"
 import type { DbError } from "../../../db/DbError.ts"
 import { type Amount, type Drawn, ROUNDING, type Wanted } from "../../../db/fleet/budget.ts"
 import { LEASE } from "../../../db/fleet/leases.ts"
 import { CallRefused } from "../../../stages/generate/Models.ts"
 
-/** What is left of a run's limits, for this process and others. */
-export interface Budget {
-  readonly draw: (wanted: Wanted) => Effect.Effect<Pick<Drawn, "spent" | "block">, DbError>
+/** What this process asks of a budget, and what it is told. */
+export interface Drawing {
+  /** No more is set aside until `drawn`. */
+  readonly wanted: Effect.Effect<Omit<Wanted, "runId">>
+  /** none: it is not known what this process has */
+  readonly drawn: (drawn: Option.Option<Pick<Drawn, "spent" | "block">>) => Effect.Effect<void>
 }
 
-/** A budget that no other process draws from; `spent` reads what the run has spent so far. */
-export const aloneWith = (spent: Effect.Effect<Amount, DbError>): Budget => ({
-  draw: () =>
-    Effect.map(spent, (sums) => ({
-      spent: sums,
-      block: { cost: Number.POSITIVE_INFINITY, tokens: Number.POSITIVE_INFINITY }
-    }))
-})
-
-/** How long a block is used before it is drawn again: other processes may spend on the same run. */
-const AGAIN = Duration.seconds(5)
+/** What is left of a run's limits, for this process and others. */
+export interface Budget {
+  /** Draws again and again until the scope ends, and then gives back what is left. */
+  readonly keep: (drawing: Drawing) => Effect.Effect<void, never, Scope.Scope>
+  /** Draws now. */
+  readonly draw: Effect.Effect<void, DbError>
+}
 
 /** How long to wait for what other processes may give back. */
 const WAIT = Duration.seconds(1)
@@ -56,8 +55,21 @@ interface State {
   /** what calls took that ended before, but after the drawing before that */
   readonly older: Amount
   readonly block: Amount
+  /** the largest estimate since the latest drawing: what the next call may take */
+  readonly need: Amount
+  /** the block is being drawn: what is set aside now might not fit in it */
+  readonly drawing: boolean
+  /** when the block was drawn, in ms */
+  readonly drawnAt: number
   /** why no further call may be made */
   readonly reached: Option.Option<CallRefused>
+}
+
+/** The first drawing asks for any block; nothing is set aside before. */
+const nothingKnown: State = {
+  ...{ sums: none, underWay: none, fresh: none, older: none, block: none },
+  ...{ need: { cost: 0, tokens: 1 }, drawing: false },
+  ...{ drawnAt: Number.NEGATIVE_INFINITY, reached: Option.none() }
 }
 
 const usedOf = ({ fresh, older, underWay }: State) => plus(underWay, fresh, older)
@@ -65,67 +77,70 @@ const usedOf = ({ fresh, older, underWay }: State) => plus(underWay, fresh, olde
 /** Why a call with this estimate is not made; undefined: the limits allow it. */
 export type Objection = (probably: Amount, sums: Amount, others: Amount) => string | undefined
 
-/** Whether a block has room for what is used of it. */
-const makeCovers = (most: Wanted["most"]) => (block: Amount, used: Amount) =>
-  (most.cost === null || used.cost <= block.cost + ROUNDING) &&
-  (most.tokens === null || used.tokens <= block.tokens + ROUNDING)
-
-/** What is known about a run's spending, and the block of this process, which is drawn here and used. */
-const makeState = Effect.fnUntraced(function* (
-  most: Wanted["most"],
-  objection: Objection,
-  { draw }: Budget
-) {
-  const first = yield* draw({ most, kept: none, need: none })
-  const account = yield* TxRef.make<State>({
-    ...{ sums: first.spent, block: first.block, reached: Option.none() },
-    ...{ underWay: none, fresh: none, older: none }
-  })
-  const covers = makeCovers(most)
-  let drawnAt = yield* now
-
-  const drawFor = Effect.fnUntraced(function* (need: Amount) {
+/** How the block of this process is drawn again, with what it uses of it. */
+const makeDrawing = (account: TxRef.TxRef<State>, most: Wanted["most"]): Drawing => ({
+  wanted: Effect.gen(function* () {
+    const drawnAt = yield* now
     const before = yield* TxRef.get(account)
-    const began = yield* now
-    const kept = plus(before.underWay, before.fresh)
-    const { block, spent } = yield* draw({ most, kept, need })
-    drawnAt = began
-    yield* TxRef.update(account, (state) => ({
+    // What ends from now on is fresh; what ended before is kept once more, because it may not be stored yet.
+    yield* TxRef.set(account, {
+      ...before,
+      ...{ older: before.fresh, fresh: none, need: none, drawing: true, drawnAt }
+    })
+    return { most, kept: plus(before.underWay, before.fresh), need: before.need }
+  }).pipe(Effect.tx),
+  drawn: (drawn) =>
+    TxRef.update(account, (state) => ({
       ...state,
-      // Never less: a call of this process may be counted here before it is stored.
-      sums: greater(state.sums, spent),
-      older: before.fresh,
-      fresh: minus(state.fresh, before.fresh),
-      block
-    }))
-  })
-
-  /** Sets the estimate aside if the block has room for it; otherwise says what to do first. */
-  const setAside = (probably: Amount) =>
-    Effect.tx(
-      Effect.gen(function* () {
-        const state = yield* TxRef.get(account)
-        if (Option.isSome(state.reached)) return state.reached.value
-        const why = objection(probably, state.sums, none)
-        if (why !== undefined) {
-          const refused = new CallRefused({ limit: "spending", message: why })
-          yield* TxRef.set(account, { ...state, reached: Option.some(refused) })
-          return refused
-        }
-        // The calls of this process alone leave no room: one of them has to end first. Most take less than estimated.
-        if (objection(probably, state.sums, state.underWay) !== undefined) {
-          return yield* Effect.txRetry
-        }
-        if (!covers(state.block, plus(usedOf(state), probably))) return "draw" as const
-        yield* TxRef.set(account, { ...state, underWay: plus(state.underWay, probably) })
-        return "set aside" as const
+      drawing: false,
+      ...Option.match(drawn, {
+        // It may have been made smaller, or be another process's by now.
+        onNone: () => ({ block: none, drawnAt: Number.NEGATIVE_INFINITY }),
+        // Never less: a call of this process may be counted here before it is stored.
+        onSome: ({ block, spent }) => ({ block, sums: greater(state.sums, spent) })
       })
-    )
-
-  /** how long ago the block was drawn, in ms */
-  const age = Effect.map(now, (time) => time - drawnAt)
-  return { account, age, covers, drawFor, setAside }
+    }))
 })
+
+/** Whether the block is ours and has room. One that could not be drawn for the time of a lease is no longer ours. */
+type Fits = (state: State, time: number, probably: Amount) => boolean
+
+const isOurs = ({ drawnAt }: State, time: number) => time - drawnAt < LEASE
+
+const makeFits =
+  (most: Wanted["most"]): Fits =>
+  (state, time, probably) => {
+    const used = plus(usedOf(state), probably)
+    const covers = (kind: keyof Amount) =>
+      most[kind] === null || used[kind] <= state.block[kind] + ROUNDING
+    return isOurs(state, time) && covers("cost") && covers("tokens")
+  }
+
+/** Sets an estimate aside if the block has room for it; otherwise says what to do first. */
+const makeSettingAside = (account: TxRef.TxRef<State>, objection: Objection, fits: Fits) =>
+  Effect.fnUntraced(function* (probably: Amount) {
+    const time = yield* now
+    const state = yield* TxRef.get(account)
+    if (Option.isSome(state.reached)) return state.reached.value
+    if (state.drawing) return yield* Effect.txRetry
+    // What was spent is known as of the latest drawing.
+    if (!isOurs(state, time)) return "draw" as const
+    const why = objection(probably, state.sums, none)
+    if (why !== undefined) {
+      const refused = new CallRefused({ limit: "spending", message: why })
+      yield* TxRef.set(account, { ...state, reached: Option.some(refused) })
+      return refused
+    }
+    // The calls of this process alone leave no room: one of them has to end first. Most take less than estimated.
+    if (objection(probably, state.sums, state.underWay) !== undefined) return yield* Effect.txRetry
+    if (!fits(state, time, probably)) return "draw" as const
+    yield* TxRef.set(account, {
+      ...state,
+      need: greater(state.need, probably),
+      underWay: plus(state.underWay, probably)
+    })
+    return "set aside" as const
+  }, Effect.tx)
 
 /** Changes the account when a call has ended: counts what it took, and frees its estimate. */
 const makeEnding = (account: TxRef.TxRef<State>) => ({
@@ -143,56 +158,39 @@ const makeEnding = (account: TxRef.TxRef<State>) => ({
 export const makeAccount = Effect.fnUntraced(function* (
   most: Wanted["most"],
   objection: Objection,
-  budget: Budget
+  { draw, keep }: Budget
 ) {
-  const { account, age, covers, drawFor, setAside } = yield* makeState(most, objection, budget)
+  const account = yield* TxRef.make(nothingKnown)
+  yield* keep(makeDrawing(account, most))
+  const fits = makeFits(most)
+  const setAside = makeSettingAside(account, objection, fits)
   /** One fiber draws at a time. */
   const turn = Semaphore.makeUnsafe(1)
 
-  /** Draws again if the block is old. One that could not be drawn for the time of a lease is no longer ours. */
-  const renew = (need: Amount): Effect.Effect<void> =>
-    Effect.gen(function* () {
-      const old = yield* age
-      if (old < Duration.toMillis(AGAIN)) return
-      const drawn = yield* Effect.option(drawFor(need))
-      if (Option.isSome(drawn) || old < LEASE) return
-      yield* Effect.sleep(WAIT)
-      yield* renew(need)
-    })
+  /** Draws once more; gives whether to wait: what is left is in blocks of others, or what ended here is not stored yet. */
+  const drawFor = (probably: Amount) =>
+    turn.withPermit(
+      Effect.gen(function* () {
+        // Drawn by another fiber meanwhile.
+        if (fits(yield* TxRef.get(account), yield* now, probably)) return false
+        yield* TxRef.update(account, (state) => ({ ...state, need: greater(state.need, probably) }))
+        yield* Effect.ignore(draw)
+        return !fits(yield* TxRef.get(account), yield* now, probably)
+      })
+    )
 
   /** Reserves the estimate for a call, or says why the call is refused. */
   const reserve = Effect.fnUntraced(function* (probably: Amount) {
-    yield* turn.withPermit(renew(probably))
     while (true) {
       const state = yield* setAside(probably)
       if (state === "set aside") return Option.none<CallRefused>()
       if (state !== "draw") return Option.some(state)
-      const again = yield* turn.withPermit(
-        Effect.gen(function* () {
-          const { block } = yield* TxRef.get(account)
-          yield* Effect.ignore(drawFor(probably))
-          const after = yield* TxRef.get(account)
-          return block === after.block || !covers(after.block, plus(usedOf(after), probably))
-        })
-      )
-      // What is left is in blocks of others, or counted twice until what ended here is stored.
-      if (again) yield* Effect.sleep(WAIT)
+      if (yield* drawFor(probably)) yield* Effect.sleep(WAIT)
     }
   })
 
-  /** Gives back what a process does not use that begins no call. */
-  const giveBackIdle = turn
-    .withPermit(
-      Effect.gen(function* () {
-        const state = yield* TxRef.get(account)
-        const idle = (yield* age) >= Duration.toMillis(AGAIN)
-        if (idle && (state.block.cost > 0 || state.block.tokens > 0)) yield* drawFor(none)
-      })
-    )
-    .pipe(Effect.ignore, Effect.repeat(Schedule.spaced(AGAIN)))
-
   const reached = Effect.map(TxRef.get(account), (state) => state.reached)
-  return { ...makeEnding(account), reserve, reached, giveBackIdle }
+  return { ...makeEnding(account), reserve, reached }
 })
 
 /** The time of this process's own clock, which no change of the machine's time moves. */

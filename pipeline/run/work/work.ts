@@ -10,9 +10,8 @@ import { Store } from "../../../db/Store.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import { Worker } from "../claims/Worker.ts"
-import { find, RunError, type RunRow, readable } from "../findRun.ts"
-import { changedPrograms, withPrograms } from "../programs.ts"
-import { configOf, type ResolvedRun, resolveJoining, settingsOf } from "../run.ts"
+import { find, type RunRow, readable } from "../findRun.ts"
+import { type ResolvedRun, resolveJoining, settingsOf } from "../run.ts"
 import { ownTallies } from "../shards/ownTallies.ts"
 import { restingStatus } from "../TrialChoice.ts"
 
@@ -47,9 +46,6 @@ const joined = Effect.fnUntraced(function* <R1, R2>(row: RunRow, working: Workin
   const run = yield* readable(row)
   const bench = yield* working.benchOf(run.bench)
   const { missing, resolved } = yield* resolveJoining(bench, yield* settingsOf(run))
-  const before = yield* configOf(run)
-  const [changed] = yield* changedPrograms(run, before, withPrograms(before, resolved.models))
-  if (changed !== undefined) return yield* new RunError({ run: run.id, message: changed })
   yield* bench.require
   return { missing, resolved }
 })

@@ -7,6 +7,7 @@ import { Store } from "../../../db/Store.ts"
 import { addRun, step } from "../../db/support.ts"
 import { ask } from "../../support/fleet/audit.ts"
 import { byWay, pgWire } from "../../support/fleet/pgWire.ts"
+import { TABLES } from "../../support/fleet/tables.ts"
 import { newDatabase, ownServer } from "../../support/postgres.ts"
 import type { Finding } from "./finding.ts"
 
@@ -26,26 +27,17 @@ const WRITES: Readonly<Record<string, Write>> = {
   reply: (store, trial) => store.saveStep(step(trial, "generate", "key", { durable: true })),
   end: (store, trial) =>
     store.finishTrial({ ...end, trialId: trial, owner: "frozen", status: "done" }),
-  share: (store) => store.share("provider", "frozen", { calls: 8, using: 0 }),
+  share: (store) =>
+    store.heartbeat("frozen", { shares: [{ name: "provider", calls: 8, using: 0 }] }),
   budget: (store) =>
-    store.draw("run", "frozen", { most: { cost: 5, tokens: null }, kept: amounts, need: amounts }),
+    store.heartbeat("frozen", {
+      draws: [{ runId: "run", most: { cost: 5, tokens: null }, kept: amounts, need: amounts }]
+    }),
   "giving back": (store) => store.release("frozen")
 }
 
-/** What has to be free again: all tables that workers write. */
-const LOCKS = `begin; lock table ${[
-  "runs",
-  "trials",
-  "outputs",
-  "steps",
-  "in_flight",
-  "limits",
-  "shares",
-  "blocks",
-  "workers"
-]
-  .map((name) => `questline.${name}`)
-  .join(", ")} in exclusive mode; commit`
+/** What has to be free again. */
+const LOCKS = `begin; lock table ${TABLES.map((name) => `questline.${name}`).join(", ")} in exclusive mode; commit`
 
 const seconds = (url: string) =>
   Effect.map(ask(url, "select extract(epoch from clock_timestamp())::float8"), (rows) =>

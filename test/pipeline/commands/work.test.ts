@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { documents } from "../../../pipeline/terminal/documents.ts"
@@ -83,6 +84,39 @@ describe("a worker", () => {
         assert.deepInclude(trials[0], { status: "pending", token: 0, owner: null })
       }),
     PROCESS_TIMEOUT
+  )
+
+  it.live("plays none of a run of another bank, version or chain, and says which", () =>
+    Effect.gen(function* () {
+      const db = join(yield* folder, "store.db")
+      const on = (...args: ReadonlyArray<string>) => commandOver([toy], ...args, "--db", db)
+      const stored = yield* on("run", "--bench", "toy", "--detach", "--model", "adder")
+      assert.strictEqual(stored.status, 0, stored.stderr)
+      const set = (changes: string) => {
+        const file = new DatabaseSync(db)
+        file.exec(`UPDATE runs SET environment = json_set(environment, ${changes})`)
+        file.close()
+      }
+      const worlds = [
+        ["'$.bank', 'other'", "a different task bank"],
+        ["'$.bank', 'toy', '$.versions.sandbox', '1'", "another sandbox (1, now none)"],
+        ["'$.versions', json('{\"genesis\":\"0x1\"}')", "another genesis (0x1, now none)"]
+      ] as const
+      for (const [changes, said] of worlds) {
+        set(changes)
+        const worked = yield* on("work", "--until-idle", "--json")
+        assert.strictEqual(worked.status, 2, worked.stderr)
+        assert.include(documentOf(documents.work, worked.stdout).refused[0]?.reason ?? "", said)
+        assert.strictEqual(worked.stderr.split("plays none of its trials").length, 2, worked.stderr)
+      }
+      const trials = yield* onFile(db, (store) =>
+        Effect.flatMap(store.listRuns, ([run]) => store.trialsOf(run?.id ?? ""))
+      )
+      for (const trial of trials) assert.deepInclude(trial, { status: "pending", token: 0 })
+      set("'$.versions', json('{}')")
+      const played = yield* on("work", "--until-idle")
+      assert.include(played.stdout, "Played 3 trials", played.stderr)
+    })
   )
 
   it.live("says how a run rests that several play, whoever ends it", () =>

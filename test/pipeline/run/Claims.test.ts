@@ -60,14 +60,22 @@ describe("claims", () => {
         const claims = yield* make("run")
         const other = yield* claimer(store.file, "run")
         assert.strictEqual(other.said, "taken 2")
-        const share = claims.sharing(2).share("provider", 0)
-        assert.strictEqual(yield* share, 0)
+        const sharing = claims.sharing(2)
+        let share: number | undefined
+        const open = (most: number | undefined) =>
+          Effect.sync(() => {
+            share = most
+          })
+        yield* sharing.keep(new Map([["provider", { close: Effect.succeed(0), open }]]))
+        yield* sharing.ask
+        assert.strictEqual(share, 0)
         yield* claims.recover
         assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running", "running"])
         yield* other.kill
         yield* claims.recover
         assert.deepStrictEqual(yield* statusesOf(store, "run"), ["pending", "pending"])
-        assert.strictEqual(yield* share, 2)
+        yield* sharing.ask
+        assert.strictEqual(share, 2)
       }).pipe(Effect.scoped)
     )
   )

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer, Option, Ref } from "effect"
+import { Deferred, Effect, Fiber, Layer, Option, Ref, Schedule } from "effect"
 import { TestClock } from "effect/testing"
 import { type Model, ModelRequest, noUsage, Reply } from "../../../models/Model.ts"
 import { ModelError } from "../../../models/ModelError.ts"
 import { Limits } from "../../../pipeline/run/Limits.ts"
 import { noLimits, type RunLimits } from "../../../pipeline/run/RunConfig.ts"
-import { aloneWith } from "../../../pipeline/run/spending/account.ts"
+import type { Budget, Drawing } from "../../../pipeline/run/spending/account.ts"
 
 /** 1,000 tokens in the prompt by the guess, 400 in the reply by the provider's count. */
 const request = new ModelRequest({
@@ -33,6 +33,33 @@ const model: Model = {
   price: { input: 1_000, output: 2_000 },
   settings: {},
   complete: () => Effect.die("each test makes its own call")
+}
+
+/** A budget that no other process draws from; `spent` reads what the run has spent so far. */
+const aloneWith = (
+  spent: Effect.Effect<{ readonly tokens: number; readonly cost: number }>
+): Budget => {
+  let draw: Effect.Effect<void> = Effect.void
+  const all = Number.POSITIVE_INFINITY
+  const drawOnce = ({ drawn, wanted }: Drawing) =>
+    Effect.gen(function* () {
+      yield* wanted
+      yield* drawn(Option.some({ spent: yield* spent, block: { cost: all, tokens: all } }))
+    })
+  return {
+    keep: (drawing) => {
+      draw = drawOnce(drawing)
+      return Effect.asVoid(
+        Effect.forkScoped(
+          Effect.repeat(
+            Effect.suspend(() => draw),
+            Schedule.spaced("5 seconds")
+          )
+        )
+      )
+    },
+    draw: Effect.suspend(() => draw)
+  }
 }
 
 const within = (limits: Partial<RunLimits>, spent = { tokens: 0, cost: 0 }) =>

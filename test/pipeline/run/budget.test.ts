@@ -49,11 +49,14 @@ for (const engine of engines) {
       Effect.gen(function* () {
         const store = yield* Store
         yield* addRun(store, "run", ["a"])
-        const ask = (owner: string, need: number, kept = 0) =>
-          store.draw("run", owner, {
-            ...{ most, need: need === 0 ? nothing : dollars(need) },
+        const ask = Effect.fnUntraced(function* (owner: string, need: number, kept = 0) {
+          const wanted = {
+            ...{ runId: "run", most, need: need === 0 ? nothing : dollars(need) },
             kept: kept === 0 ? nothing : dollars(kept)
-          })
+          }
+          const [drawn] = (yield* store.heartbeat(owner, { draws: [wanted] })).drawn
+          return drawn ?? assert.fail("nothing was drawn")
+        })
         // The call of $2, and a quarter of the rest.
         assert.deepStrictEqual((yield* ask("a", 2)).block, { cost: 4, tokens: 10 })
         // $6 are left: the call of $2, and an eighth of the rest.
@@ -63,8 +66,8 @@ for (const engine of engines) {
         assert.strictEqual((yield* ask("c", 3, 1)).block.cost, 1)
         assert.strictEqual((yield* ask("a", 0, 1.5)).block.cost, 1.5)
         assert.strictEqual((yield* ask("c", 3, 1)).block.cost, 4 + 2 / 12)
-        yield* store.undraw("run", "a")
-        yield* store.undraw("run", "b")
+        yield* store.yieldParts("a", { runs: ["run"] })
+        yield* store.yieldParts("b", { runs: ["run"] })
         assert.deepStrictEqual((yield* ask("c", 9, 1)).block, { cost: 10, tokens: 20 })
         assert.strictEqual((yield* ask("d", 0.1)).block.cost, 0)
       }).pipe(Effect.scoped, Effect.provide(engine.layer))

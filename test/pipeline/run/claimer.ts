@@ -15,7 +15,11 @@ await Effect.runPromise(
   Effect.gen(function* () {
     const claims = yield* make(run)
     const taken = yield* Effect.filter(yield* (yield* Store).trialsOf(run), claims.take)
-    yield* claims.sharing(2).share("provider", 2)
+    const sharing = claims.sharing(2)
+    yield* sharing.keep(
+      new Map([["provider", { close: Effect.succeed(2), open: () => Effect.void }]])
+    )
+    yield* sharing.ask
     writeSync(1, `taken ${taken.length}\n`)
     yield* Effect.never
   }).pipe(Effect.scoped, Effect.provide(Store.layer({ url: file })))

@@ -122,6 +122,12 @@ const makeTrail = () => {
   }
 }
 
+interface State {
+  closed: boolean
+  /** called whenever somebody comes to a closed way */
+  refused: () => void
+}
+
 const isCommit = ({ body, type }: Message): boolean =>
   type === "Q" && /^commit\b/i.test(textAt(body, 0))
 
@@ -168,13 +174,21 @@ const pass = (
   })
 }
 
-/** Opens a way to a server for the scope: the folder of its own socket, and `close`, which cuts all that use it. */
+/**
+ * Opens a way to a server for the scope: the folder of its own socket, and `close`, which cuts all that use it and lets
+ * nobody through any more; it resolves when somebody has come in vain.
+ */
 export const pgWire = (options: WireOptions) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       const folder = mkdtempSync(join(tmpdir(), "questline-wire-"))
       const sockets = new Set<Socket>()
+      const state: State = { closed: false, refused: () => undefined }
       const server = createServer((from) => {
+        if (state.closed) {
+          from.destroy()
+          return state.refused()
+        }
         const on = dial(join(options.to, ".s.PGSQL.5432"))
         for (const each of [from, on]) {
           sockets.add(each)
@@ -188,7 +202,7 @@ export const pgWire = (options: WireOptions) =>
         pass(from, on, options)
       })
       await new Promise<void>((ready) => server.listen(join(folder, ".s.PGSQL.5432"), ready))
-      return { folder, server, sockets }
+      return { folder, server, sockets, state }
     }),
     ({ folder, server, sockets }) =>
       Effect.promise(async () => {
@@ -197,10 +211,14 @@ export const pgWire = (options: WireOptions) =>
         rmSync(folder, { recursive: true, force: true })
       })
   ).pipe(
-    Effect.map(({ folder, sockets }) => ({
+    Effect.map(({ folder, sockets, state }) => ({
       folder,
-      close: () => {
+      close: (): Promise<void> => {
+        state.closed = true
         for (const socket of sockets) socket.destroy()
+        return new Promise((resume) => {
+          state.refused = resume
+        })
       }
     }))
   )
@@ -208,3 +226,6 @@ export const pgWire = (options: WireOptions) =>
 /** The address of a database by another way. */
 export const byWay = (url: string, folder: string): string =>
   url.replace(/host=[^&]+/, `host=${folder}`)
+
+/** The folder of the server's socket in a database's address. */
+export const socketOf = (url: string): string => new URL(url).searchParams.get("host") ?? ""

@@ -1,0 +1,83 @@
+/**
+ * Whether what is stored of finished trials still follows from itself: each trial is played once more over its stored
+ * outputs, and nothing is made. An output is looked up by the digest of its input, and its input is made of earlier
+ * outputs, so a reply, a script or a reading that was changed afterwards is found.
+ */
+import { Effect, Option } from "effect"
+import { DbError } from "../../../db/DbError.ts"
+import type { StepOutput, Trial } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { Models } from "../../../stages/generate/Models.ts"
+import type { Outputs } from "../../engine/outputs.ts"
+import { World } from "../Benchmark.ts"
+import type { RunRow } from "../findRun.ts"
+import { programsIn } from "../programs.ts"
+import { type ResolvedRun, sameWorld } from "../run.ts"
+import { trialModels } from "../trialModels.ts"
+
+/** The stored outputs of a trial, and no other ones. */
+const storedOnly = (rows: ReadonlyArray<StepOutput>): Outputs => {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const open = new Map(byKey)
+  const changed = Effect.suspend(() => {
+    const [next] = open.values()
+    const which =
+      next === undefined ? "an output" : `the output of ${next.stage} (step ${next.step})`
+    return new DbError({
+      operation: "db.check",
+      message: `${which} is not stored under the digest of its input: one before it was changed`,
+      code: null
+    })
+  })
+  return {
+    output: (key) =>
+      Effect.suspend(() => {
+        const row = byKey.get(key)
+        open.delete(key)
+        const asOutput = (found: StepOutput) =>
+          Effect.succeed(Option.some({ ...found, createdAt: 0, stageVersion: 0 }))
+        return row === undefined ? changed : asOutput(row)
+      }),
+    linkStep: () => Effect.succeed(true),
+    saveStep: () => changed
+  }
+}
+
+/** How a trial ended, for comparison. */
+const endOf = ({ outcome, passed, score }: Pick<Trial, "outcome" | "passed" | "score">): string =>
+  `${outcome}, ${score} points, ${passed === true ? "passed" : "not passed"}`
+
+/** What is wrong with a finished trial; none: nothing. */
+const wrongTrial = Effect.fnUntraced(function* (
+  run: RunRow,
+  { auxiliary, config, models }: ResolvedRun,
+  trial: Trial
+) {
+  const store = yield* Store
+  const world = yield* World
+  const outputs = storedOnly(yield* store.stepsOf(trial.id))
+  const asked = yield* trialModels([...models, ...auxiliary], programsIn(config, run.id))
+  const name = `run ${run.id}, trial ${trial.id} (${trial.item} · ${trial.model} · round ${trial.round})`
+  return yield* world.play(trial, config, { outputs, inTurn: (_, make) => make }).pipe(
+    Effect.provideService(Models, asked),
+    Effect.map((played) =>
+      endOf(played) === endOf(trial)
+        ? []
+        : [`${name}: it ended with ${endOf(trial)}, and its outputs say ${endOf(played)}`]
+    ),
+    Effect.catch(({ message }) => Effect.succeed([`${name}: ${message}`]))
+  )
+})
+
+/** What is wrong with the finished trials of a run; fails where the run could not be played. */
+export const wrongKeys = Effect.fn("Check.wrongKeys")(function* (
+  run: RunRow,
+  resolved: ResolvedRun
+) {
+  yield* sameWorld(run, resolved.prepared)
+  const trials = yield* (yield* Store).trialsOf(run.id, ["done"])
+  const wrong = yield* Effect.forEach(trials, (trial) => wrongTrial(run, resolved, trial), {
+    concurrency: 8
+  })
+  return wrong.flat()
+})
