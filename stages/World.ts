@@ -11,6 +11,7 @@ import type { ForkError } from "../chain/fork/ForkSource.ts"
 import { chainLayer } from "../chain/forkPool.ts"
 import { RpcGate } from "../chain/RpcGate.ts"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
+import type { Library } from "../models/Model.ts"
 import { findDeno } from "./sandbox-execute/launch.ts"
 import { Sandbox, SandboxError } from "./sandbox-execute/Sandbox.ts"
 import { Sessions } from "./session/Session.ts"
@@ -25,6 +26,8 @@ export interface WorldSize {
   readonly fork?: ForkPin | undefined
   /** the chain's profile; absent: BSC's */
   readonly profile?: ChainProfile | undefined
+  /** the library of the scripts that will follow; absent: perhaps none do */
+  readonly library?: Library | undefined
 }
 
 export type World = Chain | RpcGate | Sandbox | Sessions
@@ -65,12 +68,13 @@ const engineNamed = Config.Literals(["machine", "process"], ENGINE).pipe(
   )
 )
 
-const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
-  Effect.gen(function* () {
-    const { port } = yield* RpcGate
-    return Sandbox.layer({ gatePort: port, engine: yield* engineNamed })
-  })
-)
+const sandboxOf = ({ library }: WorldSize): Layer.Layer<Sandbox, SandboxError, RpcGate> =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const { port } = yield* RpcGate
+      return Sandbox.layer({ gatePort: port, engine: yield* engineNamed, expects: library })
+    })
+  )
 
 /** The world of a run with this configuration. Nodes and processes end with the layer. */
 export const worldOf = (
@@ -78,7 +82,7 @@ export const worldOf = (
 ): Layer.Layer<World, ChainError | ForkError | SandboxError> =>
   Layer.mergeAll(
     sessionsOf(config).pipe(Layer.provideMerge(chainOf(config))),
-    sandbox.pipe(Layer.provideMerge(RpcGate.layer))
+    sandboxOf(config).pipe(Layer.provideMerge(RpcGate.layer))
   )
 
 /** Fails if a program that every run needs is not installed; starts nothing. */

@@ -166,7 +166,10 @@ export const questBench = makeBenchmark({
   require: requirePrograms,
   starting: chainNote(),
   world: ({ concurrency, seed }, options) =>
-    worldOf({ concurrency, seed, fork: options.fork, profile: profileOf(options) }),
+    worldOf({
+      ...{ concurrency, seed, fork: options.fork, profile: profileOf(options) },
+      library: actingOf(options) === "script" ? options.library : undefined
+    }),
   setUp,
   given: (run) => Effect.map(storedSetting(run), (setting) => ({ setting })),
   result: ({ episode, instance, outcome, scorecard, setting }) => ({

@@ -63,6 +63,8 @@ export interface SandboxOptions {
   readonly gatePort: number
   /** `process`: no script runs on a machine. Default `machine` */
   readonly engine?: "machine" | "process"
+  /** the library of the scripts that follow: its first machines are made at once */
+  readonly expects?: Library | undefined
   /** `auto`: prlimit and bwrap where they work; `off`: neither. Default `auto` */
   readonly hardening?: "auto" | "off"
   /** MiB of resident memory, default 512 */
@@ -130,6 +132,10 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
     yield* machineFiles(place.directory),
     Effect.succeed(asProcess(machineWords(wrappers, place, memoryMiB), place))
   )
+  if (options.expects !== undefined && options.engine !== "process") {
+    // If it fails, so does the first script, which says why.
+    yield* Effect.forkScoped(Effect.ignore(machines.expect(options.expects)))
+  }
   const quick = Effect.fn("Sandbox.quick")(
     function* (
       job: ScriptJob,

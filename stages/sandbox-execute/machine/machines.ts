@@ -22,16 +22,7 @@ import { deeperThan } from "../../../chain/gate/envelope.ts"
 import type { Library } from "../../../models/Model.ts"
 import { SandboxError, type ScriptRun } from "../result.ts"
 import { decodeValue, MAX_FRAME_DEPTH, type WireJob } from "../wire.ts"
-import type { KeptPicture } from "./build.ts"
-import { MachineLimits } from "./MachineLimits.ts"
-import type { Setup, ToProcess } from "./process.ts"
-
-/** What a process is started with. */
-interface MachineFiles {
-  readonly engine: Uint8Array
-  readonly extensions: ReadonlyArray<{ readonly name: string; readonly wasm: Uint8Array }>
-  readonly picture: (library: Library) => Effect.Effect<KeptPicture, SandboxError>
-}
+import { boundLines, decodeMessage, lineOf, type MachineFiles, setUpOf } from "./lines.ts"
 
 /** A script for a machine, and its way to the gate; none: the gate refuses. */
 export interface MachineTask {
@@ -59,26 +50,6 @@ const HEARTBEAT: Heartbeat = { every: Duration.seconds(2), silence: Duration.sec
 const LOSSES = 3
 /** How many scripts one process takes at a time: most wait for the gate. */
 const SCRIPTS_EACH = 6
-/** The most characters of a line: each of the two longest texts, if JSON spells each character out in six. */
-const MOST_LINE_CHARS = 6 * 2 * MachineLimits.textChars
-
-const Message = Schema.fromJsonString(
-  Schema.Union([
-    Schema.TaggedStruct("ready", {}),
-    Schema.TaggedStruct("pong", {}),
-    Schema.TaggedStruct("turn", { id: Schema.Int }),
-    Schema.TaggedStruct("ask", { id: Schema.Int, call: Schema.Int, body: Schema.String }),
-    Schema.TaggedStruct("passed", { id: Schema.Int, why: Schema.String }),
-    Schema.TaggedStruct("returned", {
-      id: Schema.Int,
-      value: Schema.String,
-      stdout: Schema.String,
-      stderr: Schema.String
-    })
-  ])
-)
-const decodeMessage = Schema.decodeUnknownEffect(Message)
-
 const decodeJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Json))
 
 const lost: MachineRun = Result.fail("each process was lost under it")
@@ -123,9 +94,6 @@ interface Host {
   readonly gone: Effect.Effect<boolean>
   busy: number
 }
-
-const encoder = new TextEncoder()
-const lineOf = (value: Setup | ToProcess) => encoder.encode(`${JSON.stringify(value)}\n`)
 
 /** What is known of a process. */
 interface Process {
@@ -180,27 +148,6 @@ const taking = (process: Process) =>
       }
     }
   })
-
-/** Fails where a process writes what no machine does: it is in somebody else's hands. */
-const boundLines = () => {
-  let pending = 0
-  return (text: string) => {
-    const end = text.lastIndexOf("\n")
-    pending = end < 0 ? pending + text.length : text.length - end
-    return pending > MOST_LINE_CHARS ? Effect.fail("a line without end" as const) : Effect.void
-  }
-}
-
-/** What a process is told at its start: how large each part is, and then the parts. */
-const setUpOf = (files: MachineFiles, picture: KeptPicture): ReadonlyArray<Uint8Array> => {
-  const setup: Setup = {
-    engine: files.engine.length,
-    extensions: files.extensions.map(({ name, wasm }) => ({ name, size: wasm.length })),
-    picture: picture.bytes.length,
-    entries: picture.entries
-  }
-  return [lineOf(setup), files.engine, ...files.extensions.map(({ wasm }) => wasm), picture.bytes]
-}
 
 /** Asks a process that has scripts whether it is there, again and again. */
 const makeHeart = (
@@ -329,17 +276,26 @@ const makeHosts = Effect.fnUntraced(function* (
     return host
   })
 
-  /** The least busy one; another where all are busy and the machine has cores left. */
-  const choose = Effect.fnUntraced(function* (library: Library) {
-    const known = yield* Effect.filter(hosts.get(library) ?? [], ({ gone }) =>
-      Effect.map(gone, (is) => !is)
+  const growing = new Set<Library>()
+  /** Starts another one while those that are there go on. */
+  const grow = Effect.fnUntraced(function* (library: Library) {
+    growing.add(library)
+    yield* start(library).pipe(
+      Effect.catch(({ message }) => Effect.logWarning(message)),
+      Effect.ensuring(Effect.sync(() => growing.delete(library))),
+      Effect.forkIn(layerScope)
     )
+  })
+
+  /** The least busy one; another is started where all are busy and the machine has cores left. */
+  const choose = Effect.fnUntraced(function* (library: Library) {
+    const gone = yield* Effect.filter(hosts.get(library) ?? [], (host) => host.gone)
+    const known = (hosts.get(library) ?? []).filter((host) => !gone.includes(host))
     hosts.set(library, known)
     const [least] = known.toSorted((a, b) => a.busy - b.busy)
-    const host =
-      least !== undefined && (least.busy === 0 || known.length >= size)
-        ? least
-        : yield* start(library)
+    const isShort = least !== undefined && least.busy > 0 && known.length < size
+    if (isShort && !growing.has(library)) yield* grow(library)
+    const host = least ?? (yield* start(library))
     host.busy += 1
     return host
   }, starting.withPermits(1))
@@ -387,5 +343,11 @@ export const makeMachines = Effect.fnUntraced(function* (
     }
     return lost
   }, places.withPermits(1))
-  return { run }
+
+  /** Starts a process before the first script of a library asks for one. */
+  const expect = Effect.fnUntraced(function* (library: Library) {
+    const host = yield* choose(library)
+    host.busy -= 1
+  })
+  return { run, expect }
 })
