@@ -90,6 +90,8 @@ const bundle = async (outdir) => {
     metafile: true,
     logLevel: "silent"
   })
+  // Otherwise Node parses each file to find out what it is.
+  fs.writeFileSync(join(outdir, "package.json"), JSON.stringify({ type: "module" }))
   return Object.keys(metafile.inputs)
     .map((path) => join(root, path))
     .filter(isOwn)

@@ -280,7 +280,7 @@ describe("a machine", () => {
     )
   })
 
-  const heartbeat = { every: Duration.millis(50), silence: Duration.seconds(1) }
+  const heartbeat = { every: Duration.millis(50), silence: Duration.seconds(3) }
   layer(Layer.merge(fixture({ hardening: "off" }), Machines.layer(heartbeat)), {
     excludeTestServices: true
   })((it) => {
@@ -297,7 +297,8 @@ describe("a machine", () => {
         )
         assert.deepStrictEqual(ending, Result.fail("one step of it does not end"))
         assert.isTrue(
-          others.every((other) => Result.isSuccess(other) || /lost|waits/.test(other.failure))
+          others.every((other) => Result.isSuccess(other) || /lost|waits/.test(other.failure)),
+          inspect(others)
         )
         const next = yield* runHere(normal.ethers)
         assert.isTrue(Result.isSuccess(next), inspect(next))
