@@ -1,12 +1,12 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --seed N --calls N --quick]`: every system of
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --edges N --seed N --calls N --quick]`: every system of
  * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds gets its certificate, which commits with it; with --flaw, for those flaws beside what it had.
  * Exit status 1 where anything is wrong.
  */
 import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
-import { Console, Effect, Layer } from "effect"
+import { Console, Effect, Layer, Stream } from "effect"
 import { listOwnSet } from "../../benchmarks/block/bank/ownSet.ts"
 import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { listSystems, readSystem } from "../../benchmarks/block/bank/systems/readSystem.ts"
@@ -14,9 +14,12 @@ import { checkBudget } from "../../benchmarks/block/drill/proof/proveSample.ts"
 import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
 import { decoys } from "../../benchmarks/block/stages/transform/decoys/decoys.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
+import { draws as drawsOf } from "../../benchmarks/block/stages/transform/random.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
+import { edgesOf } from "../support/edges.ts"
+import { judgeMade, type NamedSource } from "../support/madePatches.ts"
 import { certify, type Proved, proveDecoys, proveSystem, proveWarmup } from "../support/systems.ts"
-import { tryWatched } from "../support/watched.ts"
+import { watchedOf } from "../support/watched.ts"
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +27,7 @@ const { values } = parseArgs({
     warmup: { type: "string", multiple: true, default: [] },
     decoys: { type: "boolean", default: false },
     watched: { type: "boolean", default: false },
+    edges: { type: "string" },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
     calls: { type: "string" },
@@ -83,12 +87,11 @@ const systems = Effect.gen(function* () {
   for (const id of ids) {
     const folder = yield* readSystem(id)
     const start = performance.now()
-    const results = yield* proveSystem(folder, {
-      flaws: values.flaw,
-      seed: Number(values.seed),
-      budget
-    })
-    for (const proved of results) yield* tell(`${id}.${proved.flaw}`, proved)
+    const results = yield* proveSystem(
+      folder,
+      { flaws: values.flaw, seed: Number(values.seed), budget },
+      (proved) => tell(`${id}.${proved.flaw}`, proved)
+    )
     const sound = results.filter(({ faults }) => faults.length === 0).length
     const seconds = ((performance.now() - start) / 1_000).toFixed(1)
     const isFrozen = !values.quick && Number(values.seed) === FROZEN_SEED
@@ -100,27 +103,45 @@ const systems = Effect.gen(function* () {
   }
 })
 
-/** Patches that repair only while they seem to be watched: none may pass. */
-const watched = Effect.gen(function* () {
+/** Patches that are made for each flaw: none may pass. */
+const made = Effect.fnUntraced(function* (
+  what: string,
+  patchesOf: (source: string, flaw: string) => ReadonlyArray<NamedSource>
+) {
   for (const id of values.system.length === 0 ? yield* listSystems() : values.system) {
     const folder = yield* readSystem(id)
     let [passed, all] = [0, 0]
     for (const flaw of values.flaw.length === 0 ? folder.flaws.keys() : values.flaw) {
-      for (const { ending, watcher } of yield* tryWatched(folder, flaw, Number(values.seed))) {
-        all += 1
-        if (ending !== "patched") continue
-        passed += 1
-        process.exitCode = 1
-        yield* Console.log(`FAIL ${id}.${flaw}: a patch passes that repairs ${watcher}`)
-      }
+      const patches = patchesOf(folder.source, flaw)
+      yield* Stream.runForEach(
+        judgeMade(folder, flaw, Number(values.seed), patches),
+        Effect.fnUntraced(function* ({ detail, ending, name }) {
+          all += 1
+          if (values.show) yield* Console.log(`     ${id}.${flaw}: ${name}: ${ending}: ${detail}`)
+          if (ending !== "patched") return
+          passed += 1
+          process.exitCode = 1
+          yield* Console.log(`FAIL ${id}.${flaw}: a patch passes that repairs ${name}`)
+        })
+      )
     }
-    yield* Console.log(`${id}: ${passed} of ${all} patches that repair on a condition pass`)
+    yield* Console.log(`${id}: ${passed} of ${all} patches that ${what} pass`)
   }
 })
+
+/** Patches that repair only while they seem to be watched. */
+const watched = made("repair on a condition", watchedOf)
+
+/** Patches that are nearly right: off by one, one condition too few or too many, for some arguments only. */
+const edges = (conditions: number) =>
+  made("are nearly right", (source, flaw) =>
+    edgesOf(source, flaw, drawsOf(Number(values.seed), "edges", flaw), conditions)
+  )
 
 const isNamed = values.decoys || values.system.length + values.warmup.length > 0
 const program = Effect.gen(function* () {
   if (values.watched) return yield* watched
+  if (values.edges !== undefined) return yield* edges(Number(values.edges))
   if (!isNamed) values.warmup.push("all")
   if (values.warmup.length > 0) yield* warmup
   if (values.decoys || !isNamed) yield* trojans

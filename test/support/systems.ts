@@ -142,14 +142,15 @@ export const proveDecoys = Effect.fn("proveDecoys")(function* (id: string, seed:
   return { harm, forms }
 })
 
-/** Every flaw of a system, or those that are named. */
+/** Every flaw of a system, or those that are named. `tell` hears of each as soon as it is proven. */
 export const proveSystem = Effect.fn("proveSystem")(function* (
   folder: SystemFolder,
-  options: Thoroughness & { readonly flaws: ReadonlyArray<string> }
+  options: Thoroughness & { readonly flaws: ReadonlyArray<string> },
+  tell: (proved: Proved) => Effect.Effect<void> = () => Effect.void
 ) {
   const all = [...folder.flaws.keys()]
   const flaws = options.flaws.length === 0 ? all : options.flaws
-  return yield* Effect.forEach(flaws, (flaw) => prove(folder, flaw, options))
+  return yield* Effect.forEach(flaws, (flaw) => Effect.tap(prove(folder, flaw, options), tell))
 })
 
 /** Both sources of a contract that passed the gate: as it is, and as a run shows it. */

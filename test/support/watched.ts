@@ -2,13 +2,8 @@
  * Patches that repair a flaw only while they seem to be watched, made for every flaw of a system: the sound lines stand
  * behind a condition that trials might always meet and attackers need not. None may pass. Owns the conditions.
  */
-import { Effect, Result } from "effect"
-import { makeSample, makeSound } from "../../benchmarks/block/bank/systems/makeSample.ts"
-import type { SystemFolder } from "../../benchmarks/block/bank/systems/readSystem.ts"
-import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
-import { tryPatch } from "../../benchmarks/block/stages/patch/stage.ts"
 import { actorAddress } from "../../benchmarks/block/stages/prove/steps.ts"
-import { sourcesOf } from "../../benchmarks/block/stages/transform/transform.ts"
+import type { NamedSource } from "./madePatches.ts"
 
 interface Watcher {
   /** when it repairs */
@@ -117,34 +112,13 @@ const wrapped = (source: string, flaw: string, watcher: Watcher): string | null 
   return [...out.slice(0, end), ...member, ...out.slice(end)].join("\n")
 }
 
-interface Tried {
-  readonly watcher: string
-  readonly ending: string
-  readonly detail: string | null
-}
-
-/** What becomes of such patches of a flaw; those that do not compile are left out. */
-export const tryWatched = Effect.fn("tryWatched")(function* (
-  folder: SystemFolder,
+/** Such patches of a flaw, as sources of the system. */
+export const watchedOf = (
+  source: string,
   flaw: string,
-  seed: number,
   chosen: ReadonlyArray<Watcher> = watchers
-) {
-  const { sample } = yield* makeSample(folder, flaw, seed)
-  const { attack, drill, fixed, proof, source, support } = sample
-  if (proof === null || drill == null) return []
-  const proven = { proof, names: {}, support, attack, fixed, drill, added: [] }
-  const { compileCode } = yield* Solidity
-  const tried: Array<Tried> = []
-  for (const watcher of chosen) {
-    const text = wrapped(folder.source, flaw, watcher)
-    if (text === null) continue
-    const made = yield* makeSound({ ...folder, source: text }, flaw, seed)
-    const compiled = yield* Effect.result(compileCode(sourcesOf(made.source, proven)))
-    if (Result.isFailure(compiled)) continue
-    const reply = `\`\`\`solidity\n${made.source}\n\`\`\``
-    const { detail, ending } = yield* tryPatch.run({ reply, source, proven })
-    tried.push({ watcher: watcher.name, ending, detail })
-  }
-  return tried
-})
+): ReadonlyArray<NamedSource> =>
+  chosen.flatMap((watcher) => {
+    const text = wrapped(source, flaw, watcher)
+    return text === null ? [] : [{ name: watcher.name, source: text }]
+  })

@@ -6,6 +6,7 @@
 import { Effect } from "effect"
 import type { Attack, Drill, TemplateStep } from "../../../tasks/block/Drill.ts"
 import type { Bindings } from "../stages/prove/expression.ts"
+import type { Scene } from "../stages/prove/scene.ts"
 import type { Draws } from "../stages/transform/random.ts"
 import { looksOf, seeAll } from "./observe.ts"
 import type { AttackPlan, Exactly } from "./plan.ts"
@@ -46,42 +47,121 @@ const boundsOf = (
   return [...later].sort((one, other) => (one < other ? -1 : 1))
 }
 
+/** Bounds that a wait passes, and bounds that it does not reach: the nearest to its end first. */
+interface Around {
+  readonly passed: ReadonlyArray<bigint>
+  readonly ahead: ReadonlyArray<bigint>
+}
+
+const around = (bounds: ReadonlyArray<bigint>, end: bigint): Around => ({
+  passed: bounds.filter((bound) => bound <= end).toReversed(),
+  ahead: bounds.filter((bound) => bound > end)
+})
+
 /**
  * One of the bounds that a wait passes, or the second after it; or else the last second before one that it does not reach, or
  * that one.
  */
 const chosen = (bounds: ReadonlyArray<bigint>, end: bigint, draws: Draws): bigint | null => {
-  const passed = bounds.filter((bound) => bound <= end)
-  const ahead = bounds.filter((bound) => bound > end)
+  const { ahead, passed } = around(bounds, end)
   const isPassed = ahead.length === 0 || (passed.length > 0 && draws.chance(70))
   const some = isPassed ? passed : ahead
   if (some.length === 0) return null
-  const nearest = isPassed ? some.slice(-1) : some.slice(0, 1)
-  const bound = draws.pick(draws.chance(40) ? nearest : some)
+  const bound = draws.pick(draws.chance(40) ? some.slice(0, 1) : some)
   const other = draws.chance(30) ? 1n : 0n
   return isPassed ? bound + other : bound - other
+}
+
+/** So many bounds of each kind are tried in order. */
+const MOST = 4
+
+/**
+ * The times at which a wait is ended in order: those that are told come before those that are a span after one. At a bound that
+ * is passed, and the second after it; a second before one that is not reached, and at it.
+ */
+const momentsOf = (
+  words: ReadonlyArray<bigint>,
+  constants: ReadonlyArray<bigint>,
+  now: bigint,
+  end: bigint
+): ReadonlyArray<bigint> => {
+  const told = boundsOf(words, [], now)
+  const after = boundsOf(words, constants, now).filter((bound) => !told.includes(bound))
+  const moments = [told, after].flatMap((bounds) => {
+    const { ahead, passed } = around(bounds, end)
+    return [
+      ...passed.slice(0, MOST).flatMap((bound) => [bound, bound + 1n]),
+      ...ahead.slice(0, MOST).flatMap((bound) => [bound - 1n, bound])
+    ]
+  })
+  return [...new Set(moments)].filter((moment) => moment > now)
 }
 
 /** What of a drill tells times. */
 type Telling = Pick<Drill, "constants" | "target">
 
-/** Times that the contract tells in the views of the right one (`own`). */
+/** The words that the contract tells in the views of the right one (`own`). */
+const toldWords = Effect.fnUntraced(function* (
+  scene: Scene,
+  { constants, target }: Telling,
+  own: ReadonlySet<string>,
+  bindings: Bindings
+) {
+  const asked = { constants, observed: {}, target }
+  const seen = yield* seeAll(scene, asked, looksOf(scene, asked, own, numbersIn(bindings)))
+  return [...seen.values()].flatMap(({ value }) =>
+    (value?.match(WORD) ?? []).map((word) => BigInt(`0x${word}`))
+  )
+})
+
+const spansOf = (drill: Telling): ReadonlyArray<bigint> => numbersIn(constantsOf(drill))
+
 const exactly =
-  ({ constants, target }: Telling, own: ReadonlySet<string>, draws: Draws): Exactly =>
+  (drill: Telling, own: ReadonlySet<string>, draws: Draws): Exactly =>
   (scene, bindings, seconds) =>
     Effect.gen(function* () {
       const { timestamp } = yield* scene.lease.head
-      const asked = { constants, observed: {}, target }
-      const looks = looksOf(scene, asked, own, numbersIn(bindings))
-      const seen = yield* seeAll(scene, asked, looks)
-      const words = [...seen.values()].flatMap(({ value }) =>
-        (value?.match(WORD) ?? []).map((word) => BigInt(`0x${word}`))
-      )
+      const words = yield* toldWords(scene, drill, own, bindings)
       const now = BigInt(timestamp)
-      const bounds = boundsOf(words, numbersIn(constantsOf({ constants })), now)
-      const time = chosen(bounds, now + BigInt(seconds), draws)
+      const time = chosen(boundsOf(words, spansOf(drill), now), now + BigInt(seconds), draws)
       return time === null || time <= now ? null : Number(time)
     })
+
+/** For each wait of an attack, the times at which it is ended in order. */
+export type Moments = Array<ReadonlyArray<bigint>>
+
+/** The attack as it is, all of what follows a wait in the second in which it ends. Learns when its waits may end. */
+export const planMoments = (
+  plan: AttackPlan,
+  drill: Telling,
+  own: ReadonlySet<string>,
+  moments: Moments
+): AttackPlan => ({
+  ...plan,
+  pace: "one block",
+  exactly: (scene, bindings, seconds) =>
+    Effect.gen(function* () {
+      const { timestamp } = yield* scene.lease.head
+      const words = yield* toldWords(scene, drill, own, bindings)
+      const now = BigInt(timestamp)
+      moments.push(momentsOf(words, spansOf(drill), now, now + BigInt(seconds)))
+      return null
+    })
+})
+
+/** The attack of which one wait, counted from 0, ends at that time. */
+export const planMoment = (plan: AttackPlan, wait: number, time: bigint): AttackPlan => {
+  let met = 0
+  return {
+    ...plan,
+    pace: "one block",
+    exactly: () =>
+      Effect.sync(() => {
+        met += 1
+        return met === wait + 1 ? Number(time) : null
+      })
+  }
+}
 
 /** The same attack at the exact second of a bound: all that follows a wait is done in the second in which it ends. */
 export const planExactly = (

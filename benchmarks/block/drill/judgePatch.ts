@@ -9,7 +9,7 @@ import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
 import { acting, type Learnt, learning, usesContract } from "./direct.ts"
-import { planExactly, waits } from "./exact.ts"
+import { type Moments, planExactly, planMoment, planMoments, waits } from "./exact.ts"
 import type { Ground, Setting } from "./ground.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly } from "./plan.ts"
@@ -80,6 +80,21 @@ const learn = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
   return (): AttackPlan => planDirectly(planned(), acting(learnt))
 })
 
+/** Plans of an attack that each end one of its waits at the very second of a bound, in order. */
+const learnMoments = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
+  const { accepted, drill, tried } = trial
+  const own = new Set(accepted.contract.abi.map(({ name }) => String(name)))
+  const moments: Moments = []
+  yield* play(trial, tried.shown, planMoments(planned(), drill, own, moments))
+  return moments.flatMap((times, wait) =>
+    times.map(
+      (time): Planning =>
+        () =>
+          planMoment(planned(), wait, time)
+    )
+  )
+})
+
 /** The harm that some drawn attack does; null if none does any. What also harms the right contract is not the patch's. */
 const harmTo = Effect.fnUntraced(function* (
   trial: Trial,
@@ -105,6 +120,12 @@ const harmTo = Effect.fnUntraced(function* (
         (yield* harmBy(planned)) ??
         (isExact ? yield* harmBy(exactly) : null) ??
         (isDirect ? yield* Effect.flatMap(learn(trial, planned), harmBy) : null)
+      if (harm !== null) return `${attack.name}: ${harm}`
+    }
+    // As its author wrote it, so that nothing but the time decides.
+    const calm = () => planAttack(attack, seed, 0, known)
+    for (const planned of from === 0 && waits(attack) ? yield* learnMoments(trial, calm) : []) {
+      const harm = yield* harmBy(planned)
       if (harm !== null) return `${attack.name}: ${harm}`
     }
   }

@@ -4,7 +4,7 @@
  */
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Stream } from "effect"
 import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { castOf, honestCastOf } from "../../../../benchmarks/block/drill/cast.ts"
@@ -18,7 +18,8 @@ import { evaluateText } from "../../../../benchmarks/block/stages/prove/evaluate
 import { addressOf } from "../../../../benchmarks/block/stages/prove/scene.ts"
 import { actorAddress, runStep } from "../../../../benchmarks/block/stages/prove/steps.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
-import { tryWatched, watchers } from "../../../support/watched.ts"
+import { judgeMade } from "../../../support/madePatches.ts"
+import { watchedOf, watchers } from "../../../support/watched.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),
@@ -97,7 +98,9 @@ layer(services)("accounts of a trial", (it) => {
     Effect.gen(function* () {
       const chosen = watchers.filter(({ name }) => /first month/.test(name))
       const folder = yield* readSystem("harbor_vault")
-      const tried = yield* tryWatched(folder, "foreign_shares", 1, chosen)
+      const flaw = "foreign_shares"
+      const patches = watchedOf(folder.source, flaw, chosen)
+      const tried = yield* Stream.runCollect(judgeMade(folder, flaw, 1, patches))
       assert.deepStrictEqual(
         tried.map(({ ending }) => ending),
         ["exploit_works"]

@@ -22,3 +22,12 @@ if (msg.sender != holder && to != msg.sender) _spendAllowance(holder, msg.sender
 if (msg.sender != holder && to != msg.sender) _spendAllowance(holder, msg.sender, shares);
 //@with
         if (msg.sender != holder && (to != msg.sender || msg.sender.code.length > 0)) _spendAllowance(holder, msg.sender, shares);
+//@hostile a little leave is enough
+//@replace
+if (msg.sender != holder && to != msg.sender) _spendAllowance(holder, msg.sender, shares);
+//@with
+        if (msg.sender != holder) {
+            uint256 leave = allowance(holder, msg.sender);
+            if (to != msg.sender || leave == 0) _spendAllowance(holder, msg.sender, shares);
+            else _approve(holder, msg.sender, leave > shares ? leave - shares : 0);
+        }
