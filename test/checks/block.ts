@@ -1,5 +1,5 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --edges N --seed N --calls N --quick]`: every system of
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --edges N --patches N --seed N --calls N --quick]`: every system of
  * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds gets its certificate, which commits with it; with --flaw, for those flaws beside what it had.
  * Exit status 1 where anything is wrong.
@@ -17,7 +17,7 @@ import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
 import { draws as drawsOf } from "../../benchmarks/block/stages/transform/random.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import { edgesOf } from "../support/edges.ts"
-import { judgeMade, type NamedSource } from "../support/madePatches.ts"
+import { judgeMade, judgeWritten, type NamedSource } from "../support/madePatches.ts"
 import { certify, type Proved, proveDecoys, proveSystem, proveWarmup } from "../support/systems.ts"
 import { watchedOf } from "../support/watched.ts"
 
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     decoys: { type: "boolean", default: false },
     watched: { type: "boolean", default: false },
     edges: { type: "string" },
+    patches: { type: "string" },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
     calls: { type: "string" },
@@ -138,9 +139,33 @@ const edges = (conditions: number) =>
     edgesOf(source, flaw, drawsOf(Number(values.seed), "edges", flaw), conditions)
   )
 
+/** The patches that stand in the folders, judged so many times each as replies are. */
+const written = Effect.fnUntraced(function* (times: number) {
+  for (const id of values.system.length === 0 ? yield* listSystems() : values.system) {
+    const folder = yield* readSystem(id)
+    let [wrong, all] = [0, 0]
+    for (const flaw of values.flaw.length === 0 ? folder.patches.keys() : values.flaw) {
+      yield* Stream.runForEach(
+        judgeWritten(folder, flaw, Number(values.seed), times),
+        Effect.fnUntraced(function* ({ detail, ending, kind, name }) {
+          all += 1
+          const isWrong = (ending === "patched") === (kind === "hostile")
+          if (isWrong) wrong += 1
+          if (isWrong) process.exitCode = 1
+          if (!isWrong && !values.show) return
+          const what = `${id}.${flaw}: the ${kind} patch "${name}": ${ending}: ${detail}`
+          yield* Console.log(`${isWrong ? "FAIL" : "ok  "} ${what}`)
+        })
+      )
+    }
+    yield* Console.log(`${id}: ${wrong} of ${all} patches are judged wrongly`)
+  }
+})
+
 const isNamed = values.decoys || values.system.length + values.warmup.length > 0
 const program = Effect.gen(function* () {
   if (values.watched) return yield* watched
+  if (values.patches !== undefined) return yield* written(Number(values.patches))
   if (values.edges !== undefined) return yield* edges(Number(values.edges))
   if (!isNamed) values.warmup.push("all")
   if (values.warmup.length > 0) yield* warmup

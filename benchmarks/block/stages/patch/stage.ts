@@ -166,7 +166,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 8,
+  version: 9,
   input: Input,
   output: Patched,
   identity: "versions",

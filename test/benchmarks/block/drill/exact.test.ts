@@ -2,9 +2,15 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { planExactly, waits } from "../../../../benchmarks/block/drill/exact.ts"
+import {
+  type Moments,
+  planExactly,
+  planMoment,
+  planMoments,
+  waits
+} from "../../../../benchmarks/block/drill/exact.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
-import { planAttack } from "../../../../benchmarks/block/drill/plan.ts"
+import { type AttackPlan, planAttack } from "../../../../benchmarks/block/drill/plan.ts"
 import { playAttack } from "../../../../benchmarks/block/drill/trials.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { draws } from "../../../../benchmarks/block/stages/transform/random.ts"
@@ -96,6 +102,42 @@ const harmed = Effect.fnUntraced(function* (
   return harms
 }, Effect.scoped)
 
+/** Whether the attack does harm at one of the times that it learns. */
+const harmedInOrder = Effect.fnUntraced(function* (
+  attack: typeof lateChange | typeof earlyLeave,
+  late: string,
+  early: string
+) {
+  const { compileCode } = yield* Solidity
+  const compiled = yield* compileCode({ "contract.sol": sourceWith(late, early) })
+  const setting = {
+    setup: [
+      { deploy: "Desk", as: "desk", from: "deployer" as const },
+      ...[0, 1, 2].map((id) => ({
+        to: "desk",
+        call: "open",
+        from: "deployer" as const,
+        args: [String(id), String(100 + 1_000 * id)]
+      }))
+    ],
+    compiled,
+    names: {}
+  }
+  const ground = yield* takeGround()
+  const calm = () => planAttack(attack, 5, 0)
+  const moments: Moments = []
+  const harmBy = (plan: AttackPlan) =>
+    Effect.map(
+      ground.on(setting, (scene, sending) => playAttack(scene, sending, drill, plan), plan.cast),
+      ({ harm }) => harm !== null
+    )
+  yield* harmBy(planMoments(calm(), drill, OWN, moments))
+  assert.lengthOf(moments, 1)
+  const [times = []] = moments
+  const harms = yield* Effect.forEach(times, (time) => harmBy(planMoment(calm(), 0, time)))
+  return harms.includes(true)
+}, Effect.scoped)
+
 layer(services)("the exact second of a bound", (it) => {
   it.effect("is met by an attack that comes after it", () =>
     Effect.gen(function* () {
@@ -108,6 +150,15 @@ layer(services)("the exact second of a bound", (it) => {
     Effect.gen(function* () {
       assert.isAbove(yield* harmed(earlyLeave, ">", "+ 1 <"), 0)
       assert.strictEqual(yield* harmed(earlyLeave, ">", "<="), 0)
+    })
+  )
+
+  it.effect("is met in order, whatever else the contract tells", () =>
+    Effect.gen(function* () {
+      assert.isTrue(yield* harmedInOrder(lateChange, ">", "<"))
+      assert.isFalse(yield* harmedInOrder(lateChange, ">=", "<"))
+      assert.isTrue(yield* harmedInOrder(earlyLeave, ">", "+ 1 <"))
+      assert.isFalse(yield* harmedInOrder(earlyLeave, ">", "<"))
     })
   )
 
