@@ -1,5 +1,5 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --edges N --patches N --seed N --calls N --quick]`: every system of
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --edges N --patches N --goals N --seed N --calls N --quick]`: every system of
  * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds gets its certificate, which commits with it; with --flaw, for those flaws beside what it had.
  * Exit status 1 where anything is wrong.
@@ -17,6 +17,7 @@ import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
 import { draws as drawsOf } from "../../benchmarks/block/stages/transform/random.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import { edgesOf } from "../support/edges.ts"
+import { honestlyReached } from "../support/goals.ts"
 import { judgeMade, judgeWritten, type NamedSource } from "../support/madePatches.ts"
 import { certify, type Proved, proveDecoys, proveSystem, proveWarmup } from "../support/systems.ts"
 import { watchedOf } from "../support/watched.ts"
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     watched: { type: "boolean", default: false },
     edges: { type: "string" },
     patches: { type: "string" },
+    goals: { type: "string" },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
     calls: { type: "string" },
@@ -162,9 +164,25 @@ const written = Effect.fnUntraced(function* (times: number) {
   }
 })
 
+/** The goals of all flaws: an attacker who has only the sound contract must reach none, in so many plays. */
+const goals = Effect.fnUntraced(function* (plays: number) {
+  for (const id of values.system.length === 0 ? yield* listSystems() : values.system) {
+    const folder = yield* readSystem(id)
+    const reached = yield* honestlyReached(folder, plays, Number(values.seed))
+    if (reached.length > 0) process.exitCode = 1
+    for (const { did, flaw } of reached) {
+      yield* Console.log(`FAIL ${id}.${flaw}: without the flaw, its goal is reached by: ${did}`)
+    }
+    yield* Console.log(
+      `${id}: ${reached.length} of ${folder.flaws.size} goals are reached without their flaw`
+    )
+  }
+})
+
 const isNamed = values.decoys || values.system.length + values.warmup.length > 0
 const program = Effect.gen(function* () {
   if (values.watched) return yield* watched
+  if (values.goals !== undefined) return yield* goals(Number(values.goals))
   if (values.patches !== undefined) return yield* written(Number(values.patches))
   if (values.edges !== undefined) return yield* edges(Number(values.edges))
   if (!isNamed) values.warmup.push("all")

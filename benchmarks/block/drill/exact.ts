@@ -8,7 +8,7 @@ import type { Attack, Drill, TemplateStep } from "../../../tasks/block/Drill.ts"
 import type { Bindings } from "../stages/prove/expression.ts"
 import type { Scene } from "../stages/prove/scene.ts"
 import type { Draws } from "../stages/transform/random.ts"
-import { looksOf, seeAll } from "./observe.ts"
+import { looksOf, plainLooksOf, seeAll } from "./observe.ts"
 import type { AttackPlan, Exactly } from "./plan.ts"
 import { constantsOf } from "./trials.ts"
 
@@ -100,7 +100,7 @@ const momentsOf = (
 /** What of a drill tells times. */
 type Telling = Pick<Drill, "constants" | "target">
 
-/** The words that the contract tells in the views of the right one (`own`). */
+/** The words that the contract tells in the views of the right one (`own`), and those that others tell, such as a feed of prices. */
 const toldWords = Effect.fnUntraced(function* (
   scene: Scene,
   { constants, target }: Telling,
@@ -108,7 +108,11 @@ const toldWords = Effect.fnUntraced(function* (
   bindings: Bindings
 ) {
   const asked = { constants, observed: {}, target }
-  const seen = yield* seeAll(scene, asked, looksOf(scene, asked, own, numbersIn(bindings)))
+  const others = [...scene.deployed.keys()].filter((label) => label !== target)
+  const seen = yield* seeAll(scene, asked, [
+    ...looksOf(scene, asked, own, numbersIn(bindings)),
+    ...others.flatMap((label) => plainLooksOf(scene, label))
+  ])
   return [...seen.values()].flatMap(({ value }) =>
     (value?.match(WORD) ?? []).map((word) => BigInt(`0x${word}`))
   )

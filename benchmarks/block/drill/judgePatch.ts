@@ -12,7 +12,7 @@ import { acting, type Learnt, learning, usesContract } from "./direct.ts"
 import { type Moments, planExactly, planMoment, planMoments, waits } from "./exact.ts"
 import type { Ground, Setting } from "./ground.ts"
 import type { Mentions } from "./mentions.ts"
-import { type AttackPlan, planAttack, planDirectly } from "./plan.ts"
+import { type AttackPlan, planAttack, planDirectly, planVaried } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
 import { playAttack } from "./trials.ts"
 
@@ -62,6 +62,9 @@ const DIRECTLY = 3
 /** An attack that waits is also made at the exact second of a bound in every second turn. */
 const EXACTLY = 2
 
+/** An attack is also made with other arguments in every second turn. */
+const VARIED = 2
+
 const play = ({ drill, ground }: Trial, setting: Setting, plan: AttackPlan) =>
   ground.on(
     setting,
@@ -80,19 +83,18 @@ const learn = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
   return (): AttackPlan => planDirectly(planned(), acting(learnt))
 })
 
-/** Plans of an attack that each end one of its waits at the very second of a bound, in order. */
+/** Plans of an attack that each end one of its waits at the very second of a bound, in order; the first ends them as it says. */
 const learnMoments = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
   const { accepted, drill, tried } = trial
   const own = new Set(accepted.contract.abi.map(({ name }) => String(name)))
   const moments: Moments = []
   yield* play(trial, tried.shown, planMoments(planned(), drill, own, moments))
-  return moments.flatMap((times, wait) =>
-    times.map(
-      (time): Planning =>
-        () =>
-          planMoment(planned(), wait, time)
-    )
-  )
+  const endingAt = (wait: number, time: bigint): Planning => {
+    return () => planMoment(planned(), wait, time)
+  }
+  const asWritten = endingAt(moments.length, 0n)
+  const around = moments.flatMap((times, wait) => times.map((time) => endingAt(wait, time)))
+  return [asWritten, ...around]
 })
 
 /** The harm that some drawn attack does; null if none does any. What also harms the right contract is not the patch's. */
@@ -115,10 +117,12 @@ const harmTo = Effect.fnUntraced(function* (
       const exactly = (): AttackPlan =>
         planExactly(planned(), drill, own, drawsOf(seed, `exact ${turn}`, attack.name))
       const isExact = turn % EXACTLY === 0 && waits(attack)
+      const isVaried = turn % VARIED === 1
       const isDirect = turn % DIRECTLY === 1 && usesContract(attack)
       const harm =
         (yield* harmBy(planned)) ??
         (isExact ? yield* harmBy(exactly) : null) ??
+        (isVaried ? yield* harmBy(() => planVaried(attack, seed, turn)) : null) ??
         (isDirect ? yield* Effect.flatMap(learn(trial, planned), harmBy) : null)
       if (harm !== null) return `${attack.name}: ${harm}`
     }

@@ -135,6 +135,10 @@ export const looksOf = (
   ]
 }
 
+/** What a contract of the setting answers when it is asked for nothing in particular. */
+export const plainLooksOf = (scene: Scene, label: string): ReadonlyArray<Look> =>
+  looksAt(scene, label, ({ inputs }) => inputs.length === 0, [])
+
 /** Reads all of it in one request, and then the drill's additional reads. */
 export const seeAll = Effect.fnUntraced(function* (
   scene: Scene,

@@ -68,6 +68,8 @@ export interface AttackPlan {
   readonly through: Through | null
   /** when one of its waits ends; null: as it says */
   readonly exactly: Exactly | null
+  /** what changes the arguments of its calls; null: they are as it says */
+  readonly varied: Draws | null
   /** the attack may fail on a flawed contract because of what comes before it */
   readonly disturbed: boolean
   readonly draws: Draws
@@ -201,6 +203,7 @@ export const planAttack = (
     bytes: isOther ? bytesOf(others) : null,
     through: null,
     exactly: null,
+    varied: null,
     disturbed:
       after + repeats > 0 ||
       idle !== NO_SKIP ||
@@ -214,6 +217,12 @@ export const planAttack = (
     draws
   }
 }
+
+/** The attack with other arguments, and nothing else that disturbs it. */
+export const planVaried = (attack: Attack, seed: number, turn: number): AttackPlan => ({
+  ...planAttack(attack, seed + turn, 0),
+  varied: drawsOf(seed, `varied ${turn}`, attack.name)
+})
 
 /** The same attack by an account without code: what its contracts would do goes through that account. */
 export const planDirectly = (plan: AttackPlan, through: Through): AttackPlan => ({

@@ -11,11 +11,13 @@ import { attempt, evaluate, ProofError, remember } from "../stages/prove/evaluat
 import { type Bindings, parseExpression } from "../stages/prove/expression.ts"
 import { addressOf, holdsIn, runStep, type Scene } from "../stages/prove/steps.ts"
 import type { Draws } from "../stages/transform/random.ts"
+import { attackersUses } from "./attackersUses.ts"
 import { between, drawParams, drawSteps, foldClaim, foldText } from "./draw.ts"
 import type { Sending } from "./ground.ts"
 import { endow, paced } from "./manner.ts"
 import type { AttackPlan } from "./plan.ts"
 import { skip } from "./surroundings.ts"
+import { varied } from "./vary.ts"
 
 /** The constants of a drill, as expressions refer to them. */
 export const constantsOf = ({ constants }: Pick<Drill, "constants">): Bindings =>
@@ -204,6 +206,11 @@ const prepare = Effect.fnUntraced(function* (
 ) {
   const { after, attack, draws, idle, repeats } = plan
   yield* playHonest(scene, drill, draws, after)
+  // An attacker who has something there already, if the attack does not need a setting in which nothing has happened.
+  const [own, ...more] = plan.varied === null || attack.fresh === true ? [] : attackersUses(drill)
+  if (own !== undefined && plan.varied?.chance(50) === true) {
+    yield* playHonest(scene, { ...drill, uses: [own, ...more] }, plan.varied, 2)
+  }
   const uses = some(usesLike(drill.uses, attack.steps, draws), drill.uses)
   for (let time = 0; time < repeats; time += 1) {
     if (draws.chance(40)) yield* playHonest(scene, { ...drill, uses }, draws, 1)
@@ -282,7 +289,8 @@ const playSteps = Effect.fnUntraced(function* (
 ) {
   const tried: Array<Tried> = []
   const joined = joinedAt(steps, plan)
-  for (const [index, step] of steps.entries()) {
+  for (const [index, written] of steps.entries()) {
+    const step = plan.varied === null ? written : varied(written, plan.varied)
     if (readsOrWaits(step)) yield* sent(flush)
     if (index === joined) yield* accompany(scene, drill, plan)
     // Whoever attacks can pay for creating a contract, whatever its calls may cost.

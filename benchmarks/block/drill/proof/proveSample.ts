@@ -4,7 +4,7 @@
  * are judged as their author says. Owns these rules; bank/systems makes the contracts.
  */
 import { Effect } from "effect"
-import type { Attack, Drill, Params, Use } from "../../../../tasks/block/Drill.ts"
+import type { Attack, Drill, Use } from "../../../../tasks/block/Drill.ts"
 import type { Proof, Step } from "../../../../tasks/block/Proof.ts"
 import type { MadeSample } from "../../bank/systems/makeSample.ts"
 import type { Compiled } from "../../solidity/Solidity.ts"
@@ -17,6 +17,7 @@ import {
   type Scene
 } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
+import { attackersUses } from "../attackersUses.ts"
 import type { AcceptedFixes } from "../compare.ts"
 import type { Ground, Setting } from "../ground.ts"
 import { type Budget, judgePatch, type Patch } from "../judgePatch.ts"
@@ -151,15 +152,6 @@ const attackFaults = Effect.fnUntraced(function* (
   return faults
 })
 
-/** The use with the attacker as the chosen actor; null if no actor can be chosen. */
-const byAttacker = (use: Use): Use | null => {
-  const isWho = (param: Params[string]) => "of" in param && param.of.some((one) => one === "@alice")
-  const [name] = Object.entries(use.params ?? {}).find(([, param]) => isWho(param)) ?? []
-  return name === undefined
-    ? null
-    : { ...use, params: { ...use.params, [name]: { of: ["@attacker"] } } }
-}
-
 /** Whether an attacker who only does what honest users do reaches the goal on the sound contract. */
 const honestFault = Effect.fnUntraced(function* (
   ground: Ground,
@@ -167,7 +159,7 @@ const honestFault = Effect.fnUntraced(function* (
   { drill, proof, strategies }: { drill: Drill; proof: Proof; strategies: ReadonlyArray<Use> },
   key: string
 ) {
-  const uses = [...strategies, ...drill.uses.flatMap((use) => byAttacker(use) ?? [])]
+  const uses = [...strategies, ...attackersUses(drill)]
   const moves = proof.goal?.moves ?? []
   const goal = goalOf(proof)
   const funds = proof.goal?.funds

@@ -1,0 +1,101 @@
+/**
+ * What an attacker can do on a sound contract without any flaw: what honest users do, calls of everything, and waiting. None of
+ * it may reach the goal of a flaw. Owns what such an attacker tries.
+ */
+import { Effect } from "effect"
+import type { Drill, Use } from "../../../../tasks/block/Drill.ts"
+import type { Proof } from "../../../../tasks/block/Proof.ts"
+import { accountOf } from "../../stages/prove/scene.ts"
+import { amountOf, holdsIn, rememberFor, type Scene } from "../../stages/prove/steps.ts"
+import { draws as drawsOf } from "../../stages/transform/random.ts"
+import { attackersUses } from "../attackersUses.ts"
+import type { Ground, Setting } from "../ground.ts"
+import { drawCall, sendOrLeave } from "../randomCalls.ts"
+import { constantsOf, drawUse, tryStep } from "../trials.ts"
+import { goalOf } from "./goal.ts"
+
+/** A flaw's goal, on a contract that it shares with others. */
+export interface Aim {
+  readonly flaw: string
+  readonly proof: Proof
+}
+
+/** Turns of one play. */
+const TURNS = 14
+
+/** Longest wait of a turn: so long a script may always wait, seconds. */
+const LONGEST_WAIT = 40 * 86_400
+
+/** What the attacker does in one turn, in words. */
+const act = Effect.fnUntraced(function* (
+  scene: Scene,
+  drill: Drill,
+  uses: ReadonlyArray<Use>,
+  draws: ReturnType<typeof drawsOf>
+) {
+  if (draws.chance(12)) {
+    const seconds = draws.int(1, draws.pick([3_600, LONGEST_WAIT]))
+    yield* tryStep(scene, { seconds })
+    return [`${seconds} s pass`]
+  }
+  if (uses.length === 0 || draws.chance(30)) {
+    const call = drawCall(scene, drill.target, draws)
+    if (call === null) return []
+    const request = { ...call.request, from: accountOf(scene, "attacker") }
+    const text = call.text.replace(/^\w+: /, "")
+    return (yield* sendOrLeave(scene, { ...call, request })) ? [text] : []
+  }
+  const use = draws.pick(uses)
+  const steps = yield* drawUse(scene, use, constantsOf(drill), draws)
+  for (const step of steps ?? []) yield* tryStep(scene, step)
+  return steps === null ? [] : [use.name]
+})
+
+/** What an attacker without a flaw did to reach a goal. */
+interface Reached {
+  readonly flaw: string
+  readonly did: ReadonlyArray<string>
+}
+
+/**
+ * Goals that an attacker without a flaw reaches in one play. `moved`: the aim of which the moves of others are made, too; then only
+ * its goal counts, because others may owe the attacker something by them.
+ */
+export const reachedHonestly = Effect.fn("reachedHonestly")(function* (
+  ground: Ground,
+  sound: Setting,
+  { drill, strategies }: { readonly drill: Drill; readonly strategies: ReadonlyArray<Use> },
+  { aims, key, moved }: { aims: ReadonlyArray<Aim>; key: string; moved: Aim | null }
+) {
+  const uses = [...strategies, ...attackersUses(drill)]
+  return yield* ground.on(
+    sound,
+    Effect.fnUntraced(function* (scene) {
+      const draws = drawsOf(0, "best honest strategy", key)
+      const watched = moved === null ? aims : [moved]
+      const funds = moved?.proof.goal?.funds
+      if (funds !== undefined) {
+        yield* scene.lease.setBalance(accountOf(scene, "attacker"), amountOf(funds))
+      }
+      for (const { proof } of watched) yield* rememberFor(scene, goalOf(proof))
+      const moves = [...(moved?.proof.goal?.moves ?? [])]
+      const did: Array<string> = []
+      const reached = new Map<string, Reached>()
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const [move] = draws.chance(35) || TURNS - turn <= moves.length ? moves.splice(0, 1) : []
+        if (move === undefined) did.push(...(yield* act(scene, drill, uses, draws)))
+        else {
+          for (const step of move) yield* tryStep(scene, step)
+          did.push(`others: ${move.map(({ call }) => call).join(", ")}`)
+        }
+        if (turn % 2 === 0) continue
+        for (const { flaw, proof } of watched) {
+          if (reached.has(flaw)) continue
+          if ((yield* holdsIn(scene, goalOf(proof))).holds)
+            reached.set(flaw, { flaw, did: [...did] })
+        }
+      }
+      return [...reached.values()]
+    })
+  )
+})
