@@ -75,6 +75,20 @@ const chosen = (bounds: ReadonlyArray<bigint>, end: bigint, draws: Draws): bigin
 /** So many bounds of each kind are tried in order. */
 const MOST = 4
 
+/** So many of them are looked at from well on their other side. */
+const MOST_CLEAR = 2
+
+/** A patch may be stricter than the right contract by less than this, seconds. */
+const CLEAR = 900n
+
+/** The times at which a wait is ended. */
+interface Ends {
+  /** right at bounds, in order */
+  readonly exact: ReadonlyArray<bigint>
+  /** well on the other side of them: before those that it passes, after those that it does not reach */
+  readonly clear: ReadonlyArray<bigint>
+}
+
 /**
  * The times at which a wait is ended in order: those that are told come before those that are a span after one. At a bound that
  * is passed, and the second after it; a second before one that is not reached, and at it.
@@ -84,17 +98,26 @@ const momentsOf = (
   constants: ReadonlyArray<bigint>,
   now: bigint,
   end: bigint
-): ReadonlyArray<bigint> => {
+): Ends => {
   const told = boundsOf(words, [], now)
   const after = boundsOf(words, constants, now).filter((bound) => !told.includes(bound))
-  const moments = [told, after].flatMap((bounds) => {
-    const { ahead, passed } = around(bounds, end)
-    return [
-      ...passed.slice(0, MOST).flatMap((bound) => [bound, bound + 1n]),
-      ...ahead.slice(0, MOST).flatMap((bound) => [bound - 1n, bound])
-    ]
-  })
-  return [...new Set(moments)].filter((moment) => moment > now)
+  const kinds = [told, after].map((bounds) => around(bounds, end))
+  const later = (moments: ReadonlyArray<bigint>) =>
+    [...new Set(moments)].filter((moment) => moment > now)
+  return {
+    exact: later(
+      kinds.flatMap(({ ahead, passed }) => [
+        ...passed.slice(0, MOST).flatMap((bound) => [bound, bound + 1n]),
+        ...ahead.slice(0, MOST).flatMap((bound) => [bound - 1n, bound])
+      ])
+    ),
+    clear: later(
+      kinds.flatMap(({ ahead, passed }) => [
+        ...passed.slice(0, MOST_CLEAR).map((bound) => bound - CLEAR),
+        ...ahead.slice(0, MOST_CLEAR).map((bound) => bound + CLEAR)
+      ])
+    )
+  }
 }
 
 /** What of a drill tells times. */
@@ -132,7 +155,7 @@ const exactly =
     })
 
 /** For each wait of an attack, the times at which it is ended in order. */
-export type Moments = Array<ReadonlyArray<bigint>>
+export type Moments = Array<Ends>
 
 /** The attack as it is, all of what follows a wait in the second in which it ends. Learns when its waits may end. */
 export const planMoments = (

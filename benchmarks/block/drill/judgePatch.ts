@@ -83,7 +83,16 @@ const learn = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
   return (): AttackPlan => planDirectly(planned(), acting(learnt))
 })
 
-/** Plans of an attack that each end one of its waits at the very second of a bound, in order; the first ends them as it says. */
+/** An attack that waits, as it is written and with one of its waits ended at other times. */
+interface Waiting {
+  readonly asWritten: Planning
+  /** at the very second of a bound, in order */
+  readonly exact: ReadonlyArray<Planning>
+  /** well on the other side of a bound */
+  readonly clear: ReadonlyArray<Planning>
+}
+
+/** Learns when the waits of an attack may end. */
 const learnMoments = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
   const { accepted, drill, tried } = trial
   const own = new Set(accepted.contract.abi.map(({ name }) => String(name)))
@@ -92,9 +101,44 @@ const learnMoments = Effect.fnUntraced(function* (trial: Trial, planned: Plannin
   const endingAt = (wait: number, time: bigint): Planning => {
     return () => planMoment(planned(), wait, time)
   }
-  const asWritten = endingAt(moments.length, 0n)
-  const around = moments.flatMap((times, wait) => times.map((time) => endingAt(wait, time)))
-  return [asWritten, ...around]
+  const all = (kind: "exact" | "clear") =>
+    moments.flatMap((ends, wait) => ends[kind].map((time) => endingAt(wait, time)))
+  return {
+    asWritten: endingAt(moments.length, 0n),
+    exact: all("exact"),
+    clear: all("clear")
+  } satisfies Waiting
+})
+
+/**
+ * What a patch refuses although its time has not passed or has come: a step of an attack that is allowed well on the other side
+ * of a bound. Only steps count that the right contract refuses for the time alone, and that no documented fix of another design
+ * refuses as well. Null if there is none.
+ */
+const refusedInTime = Effect.fnUntraced(function* (trial: Trial) {
+  const { accepted, drill, ground, seed, tried } = trial
+  const { timestamp } = yield* ground.head
+  const known = { numbers: tried.mentions.numbers, now: BigInt(timestamp) }
+  const failing = (setting: Setting, plan: AttackPlan) =>
+    Effect.map(play(trial, setting, plan), (made) => made.tried.map(({ failed }) => failed))
+  for (const attack of drill.attacks.filter(waits)) {
+    const calm = () => planAttack(attack, seed, 0, known)
+    const { asWritten, clear } = yield* learnMoments(trial, calm)
+    const usual = yield* failing(accepted.right, asWritten())
+    for (const planned of clear) {
+      const allowed = yield* failing(accepted.right, planned())
+      const at = allowed.findIndex((why, step) => why === null && usual[step] !== null)
+      if (at < 0) continue
+      const why = (yield* failing(tried, planned()))[at]
+      if (why === null) continue
+      const others = yield* Effect.forEach(accepted.alternatives, (other) =>
+        failing(other, planned())
+      )
+      if (others.every((ends) => ends[at] === null))
+        return `a step of "${attack.name}" is refused in time: ${why}`
+    }
+  }
+  return null
 })
 
 /** The harm that some drawn attack does; null if none does any. What also harms the right contract is not the patch's. */
@@ -128,7 +172,8 @@ const harmTo = Effect.fnUntraced(function* (
     }
     // As its author wrote it, so that nothing but the time decides.
     const calm = () => planAttack(attack, seed, 0, known)
-    for (const planned of from === 0 && waits(attack) ? yield* learnMoments(trial, calm) : []) {
+    const waiting = from === 0 && waits(attack) ? yield* learnMoments(trial, calm) : null
+    for (const planned of waiting === null ? [] : [waiting.asWritten, ...waiting.exact]) {
       const harm = yield* harmBy(planned)
       if (harm !== null) return `${attack.name}: ${harm}`
     }
@@ -165,6 +210,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
+    (yield* refusedInTime(trial)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))
   if (wrong !== null) return { ending: "use_broken", detail: wrong } satisfies Judged

@@ -133,8 +133,9 @@ const harmedInOrder = Effect.fnUntraced(function* (
     )
   yield* harmBy(planMoments(calm(), drill, OWN, moments))
   assert.lengthOf(moments, 1)
-  const [times = []] = moments
-  const harms = yield* Effect.forEach(times, (time) => harmBy(planMoment(calm(), 0, time)))
+  const harms = yield* Effect.forEach(moments[0]?.exact ?? [], (time) =>
+    harmBy(planMoment(calm(), 0, time))
+  )
   return harms.includes(true)
 }, Effect.scoped)
 

@@ -12,6 +12,7 @@ import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample
 import { listSystems, readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
+import { honestlyReached } from "../../../support/goals.ts"
 import { proveSystem } from "../../../support/systems.ts"
 import { betrayedIn } from "../../../support/unusedNames.ts"
 
@@ -117,6 +118,23 @@ contract C is A {
     Effect.gen(function* () {
       const [proved] = yield* proveSystem(yield* readSystem("harbor_vault"), quick)
       assert.deepStrictEqual(proved?.faults, [])
+    })
+  )
+
+  it.effect("have goals that need their flaw, and others are found", () =>
+    Effect.gen(function* () {
+      const folder = yield* readSystem("harbor_vault")
+      const flaw = folder.flaws.get("open_rescue")
+      if (flaw === undefined) return assert.fail("no flaw")
+      const [first] = flaw.attacks
+      const waited = { ...first, goal: ["time() > before(time())"] as const }
+      const flaws = new Map([...folder.flaws, ["waited", { ...flaw, attacks: [waited] as const }]])
+      const source = folder.source.replaceAll("@flaw open_rescue", "@flaw open_rescue waited")
+      const reached = yield* honestlyReached({ ...folder, flaws, source }, 1, 1)
+      assert.deepStrictEqual(
+        reached.map(({ flaw: name }) => name),
+        ["waited"]
+      )
     })
   )
 
