@@ -8,13 +8,13 @@ import type { Drill } from "../../../tasks/block/Drill.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
-import { acting, type Learnt, learning, usesContract } from "./direct.ts"
-import { type Moments, planExactly, planMoment, planMoments, waits } from "./exact.ts"
 import type { Ground, Setting } from "./ground.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly, planVaried } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
 import { playAttack } from "./trials.ts"
+import { acting, type Learnt, learning, usesContract } from "./ways/direct.ts"
+import { type Moments, planExactly, planMoment, planMoments, waits } from "./ways/exact.ts"
 
 /** How much is tried. */
 export interface Budget {

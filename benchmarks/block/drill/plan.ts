@@ -13,7 +13,6 @@ import type { Bindings } from "../stages/prove/expression.ts"
 import type { Scene } from "../stages/prove/scene.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { bytesOf, type Cast, castOf } from "./cast.ts"
-import type { Through } from "./direct.ts"
 import {
   CALM,
   drawSkip,
@@ -23,6 +22,7 @@ import {
   type Surroundings,
   spread
 } from "./surroundings.ts"
+import type { Through } from "./ways/direct.ts"
 
 /** Each transaction in a block of its own, all in one block, or as many calls as possible in one transaction. */
 export type Pace = "apart" | "one block" | "one transaction"

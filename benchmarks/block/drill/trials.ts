@@ -17,7 +17,7 @@ import type { Sending } from "./ground.ts"
 import { endow, paced } from "./manner.ts"
 import type { AttackPlan } from "./plan.ts"
 import { skip } from "./surroundings.ts"
-import { varied } from "./vary.ts"
+import { varied } from "./ways/vary.ts"
 
 /** The constants of a drill, as expressions refer to them. */
 export const constantsOf = ({ constants }: Pick<Drill, "constants">): Bindings =>

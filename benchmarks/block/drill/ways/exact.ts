@@ -4,13 +4,13 @@
  * these are.
  */
 import { Effect } from "effect"
-import type { Attack, Drill, TemplateStep } from "../../../tasks/block/Drill.ts"
-import type { Bindings } from "../stages/prove/expression.ts"
-import type { Scene } from "../stages/prove/scene.ts"
-import type { Draws } from "../stages/transform/random.ts"
-import { looksOf, plainLooksOf, seeAll } from "./observe.ts"
-import type { AttackPlan, Exactly } from "./plan.ts"
-import { constantsOf } from "./trials.ts"
+import type { Attack, Drill, TemplateStep } from "../../../../tasks/block/Drill.ts"
+import type { Bindings } from "../../stages/prove/expression.ts"
+import type { Scene } from "../../stages/prove/scene.ts"
+import type { Draws } from "../../stages/transform/random.ts"
+import { looksOf, plainLooksOf, seeAll } from "../observe.ts"
+import type { AttackPlan, Exactly } from "../plan.ts"
+import { constantsOf } from "../trials.ts"
 
 const YEARS = 10n * 31_536_000n
 

@@ -5,19 +5,19 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { castOf } from "../../../../benchmarks/block/drill/cast.ts"
-import { acting, type Learnt, learning } from "../../../../benchmarks/block/drill/direct.ts"
-import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
+import { castOf } from "../../../../../benchmarks/block/drill/cast.ts"
+import { takeGround } from "../../../../../benchmarks/block/drill/ground.ts"
 import {
   type AttackPlan,
   planAttack,
   planDirectly
-} from "../../../../benchmarks/block/drill/plan.ts"
-import { playAttack } from "../../../../benchmarks/block/drill/trials.ts"
-import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
-import { evaluateText } from "../../../../benchmarks/block/stages/prove/evaluate.ts"
-import { addressOf, runStep } from "../../../../benchmarks/block/stages/prove/steps.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
+} from "../../../../../benchmarks/block/drill/plan.ts"
+import { playAttack } from "../../../../../benchmarks/block/drill/trials.ts"
+import { acting, type Learnt, learning } from "../../../../../benchmarks/block/drill/ways/direct.ts"
+import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
+import { evaluateText } from "../../../../../benchmarks/block/stages/prove/evaluate.ts"
+import { addressOf, runStep } from "../../../../../benchmarks/block/stages/prove/steps.ts"
+import { chainLayer } from "../../../../../chain/forkPool.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),

@@ -2,19 +2,19 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { takeGround } from "../../../../../benchmarks/block/drill/ground.ts"
+import { type AttackPlan, planAttack } from "../../../../../benchmarks/block/drill/plan.ts"
+import { playAttack } from "../../../../../benchmarks/block/drill/trials.ts"
 import {
   type Moments,
   planExactly,
   planMoment,
   planMoments,
   waits
-} from "../../../../benchmarks/block/drill/exact.ts"
-import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
-import { type AttackPlan, planAttack } from "../../../../benchmarks/block/drill/plan.ts"
-import { playAttack } from "../../../../benchmarks/block/drill/trials.ts"
-import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
-import { draws } from "../../../../benchmarks/block/stages/transform/random.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
+} from "../../../../../benchmarks/block/drill/ways/exact.ts"
+import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
+import { draws } from "../../../../../benchmarks/block/stages/transform/random.ts"
+import { chainLayer } from "../../../../../chain/forkPool.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),

@@ -2,9 +2,9 @@
  * Attacks with other arguments than their author wrote: a choice turned, another account, a number beside the one that was given.
  * So a patch that repairs for one choice, one account or one number alone does not pass. Owns what is changed. Pure.
  */
-import { type Argument, actors, type Step } from "../../../tasks/block/Proof.ts"
-import { amountOf } from "../stages/prove/scene.ts"
-import type { Draws } from "../stages/transform/random.ts"
+import { type Argument, actors, type Step } from "../../../../tasks/block/Proof.ts"
+import { amountOf } from "../../stages/prove/scene.ts"
+import type { Draws } from "../../stages/transform/random.ts"
 
 const isActor = (text: string): boolean => actors.some((actor) => text === `@${actor}`)
 

@@ -1,8 +1,8 @@
 /** An attack with other arguments: choices, accounts and numbers of the attacker's calls change, and nothing else does. */
 import { assert, it } from "@effect/vitest"
-import { varied } from "../../../../benchmarks/block/drill/vary.ts"
-import { draws as drawsOf } from "../../../../benchmarks/block/stages/transform/random.ts"
-import type { Step } from "../../../../tasks/block/Proof.ts"
+import { varied } from "../../../../../benchmarks/block/drill/ways/vary.ts"
+import { draws as drawsOf } from "../../../../../benchmarks/block/stages/transform/random.ts"
+import type { Step } from "../../../../../tasks/block/Proof.ts"
 
 const call = (args: ReadonlyArray<string | boolean>, from: "alice" | "attacker"): Step => ({
   to: "hall",

@@ -4,10 +4,10 @@
  * the contract that was shown, and how they are made.
  */
 import { Effect, Schema } from "effect"
-import { ChainError, type HarnessTransaction, type Lease } from "../../../chain/Chain.ts"
-import { Hex, Quantity } from "../../../evm/Hex.ts"
-import type { Attack } from "../../../tasks/block/Drill.ts"
-import { UNSEEN_RECEIPT } from "./unseenReceipt.ts"
+import { ChainError, type HarnessTransaction, type Lease } from "../../../../chain/Chain.ts"
+import { Hex, Quantity } from "../../../../evm/Hex.ts"
+import type { Attack } from "../../../../tasks/block/Drill.ts"
+import { UNSEEN_RECEIPT } from "../unseenReceipt.ts"
 
 /** A call that a contract of the attacker made. */
 interface Made {
