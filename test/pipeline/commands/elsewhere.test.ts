@@ -26,8 +26,6 @@ describe("a run that goes on without its files", () => {
         rmSync(bank, { recursive: true })
         const copied = yield* command("db", "copy", db, copy)
         assert.strictEqual(copied.status, 0, copied.stderr)
-        const worked = yield* command("work", "--until-idle", "--db", copy)
-        assert.strictEqual(worked.status, 0, worked.stderr)
         const more = yield* command("resume", "--rounds", "2", "--db", copy, "--json")
         assert.strictEqual(more.status, 0, more.stderr)
         const [run] = yield* onFile(copy, (store) => store.listRuns)
