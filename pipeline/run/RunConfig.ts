@@ -57,7 +57,10 @@ export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   limits: Schema.optionalKey(RunLimits),
   /** what is played of it in this database; the limits are those of all parts. Absent: the whole run */
   shard: Schema.optionalKey(Shard),
-  /** digests of the files that options name and that are kept with the run, by option; absent: none */
+  /**
+   * digests of the files that options name and that are kept with the run, by option; absent: its options name none, or
+   * it is not stored yet
+   */
   contents: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   /** folder of the data as it was given; null is the project's own */
   bank: Schema.NullOr(Schema.String)

@@ -208,8 +208,7 @@ export const start = Effect.fn("Run.start")(function* (resolved: ResolvedRun) {
   const store = yield* Store
   const id = yield* newRunId
   const environment = yield* worldOf(resolved)
-  const { digests, rows } = yield* carriedBy(bench, settings)
-  const config = { ...settings, ...(rows.length === 0 ? {} : { contents: digests }) }
+  const { config, rows } = yield* carriedBy(bench, settings)
   yield* store.createRun({ id, bench: bench.name, config, environment, contents: rows })
   yield* store.addTrials(id, trialsIn(resolved))
   return id

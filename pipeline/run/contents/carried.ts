@@ -63,13 +63,14 @@ const localsIn = ({ folders, sources }: LocalOptions, settings: Facts): Readonly
   ...sources.flatMap((name) => recordingOf(name, settings[name]))
 ]
 
-/** What is kept of a run that starts: digests by option, and the contents. */
+/** What is kept of a run that starts, and its options with the digests; without any, if its options name no place. */
 export const carriedBy = Effect.fn("Contents.carriedBy")(function* (
   { local }: Pick<Benchmark, "local">,
   settings: Facts
 ) {
   const rows: Array<NewContent> = []
-  for (const { name, place } of localsIn(local, settings)) {
+  const locals = localsIn(local, settings)
+  for (const { name, place } of locals) {
     const packed = yield* pack(place, local.besides)
     if (Option.isSome(packed)) rows.push({ name, ...packed.value })
     else {
@@ -78,7 +79,8 @@ export const carriedBy = Effect.fn("Contents.carriedBy")(function* (
       )
     }
   }
-  return { rows, digests: Object.fromEntries(rows.map(({ digest, name }) => [name, digest])) }
+  const contents = Object.fromEntries(rows.map(({ digest, name }) => [name, digest]))
+  return { rows, config: locals.length === 0 ? settings : { ...settings, contents } }
 })
 
 /** Where this process has put contents, by digest; removed when it ends. */
@@ -114,7 +116,7 @@ const put = Effect.fnUntraced(function* (name: string, digest: string) {
   return placed.success
 }, turn.withPermit)
 
-/** A place that the run does not carry has to be there. */
+/** A place that a stored run does not carry has to be there. */
 const requireThere = Effect.fnUntraced(function* ({ name, place }: Local) {
   const fs = yield* FileSystem.FileSystem
   if (yield* fs.exists(place)) return
@@ -134,8 +136,8 @@ export const placedHere = Effect.fn("Contents.placedHere")(function* (
   for (const each of localsIn(local, settings)) {
     const { at, given, name } = each
     const digest = config.contents?.[name]
-    if (digest === undefined) yield* requireThere(each)
-    else {
+    if (config.contents !== undefined && digest === undefined) yield* requireThere(each)
+    if (digest !== undefined) {
       here[name] = at(yield* put(name, digest))
       stated[name] = given
     }

@@ -80,11 +80,10 @@ export const startShard = Effect.fn("Shards.start")(function* (
     // A run that is whole here has this part already.
     if (before !== undefined) yield* takePart(id, shard)
   } else {
-    const { digests, rows } = yield* carriedBy(resolved.bench, resolved.settings)
-    const settings = { ...resolved.settings, ...(rows.length === 0 ? {} : { contents: digests }) }
-    const config = withShard(settings, together(shard, shard))
+    const carried = yield* carriedBy(resolved.bench, resolved.settings)
+    const config = withShard(carried.config, together(shard, shard))
     const { name } = resolved.bench
-    yield* store.createRun({ id, bench: name, config, environment, contents: rows })
+    yield* store.createRun({ id, bench: name, config, environment, contents: carried.rows })
   }
   yield* store.addTrials(id, trialsIn(resolved))
   return id
