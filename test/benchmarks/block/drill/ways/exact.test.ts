@@ -22,7 +22,7 @@ const services = Layer.mergeAll(
   NodeServices.layer
 )
 
-/** Changes are allowed before the opening, and leaving after the cooldown; each with a bound of its own. */
+/** Changes are allowed before the opening, and leaving after the cooldown; each with a bound of its own. It notes what is wrong. */
 const sourceWith = (late: string, early: string) => `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 contract Desk {
@@ -31,9 +31,9 @@ contract Desk {
     bool public changed;
     bool public left;
     function open(uint256 id, uint256 delay) external { opensAt[id] = block.timestamp + delay; }
-    function change(uint256 id) external { require(!(block.timestamp ${late} opensAt[id]), "late"); changed = true; }
+    function change(uint256 id) external { require(!(block.timestamp ${late} opensAt[id]), "late"); changed = block.timestamp >= opensAt[id]; }
     function ask() external { askedAt = block.timestamp; }
-    function leave() external { require(!(block.timestamp ${early} askedAt + 2 days), "early"); left = true; }
+    function leave() external { require(!(block.timestamp ${early} askedAt + 2 days), "early"); left = block.timestamp < askedAt + 2 days; }
 }`
 
 const drill = {
