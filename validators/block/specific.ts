@@ -3,7 +3,7 @@
  * a reply from winning by naming everything. Honest reviews stay far below them. Pure.
  */
 import type { Detection, Finding } from "./Detection.ts"
-import { functionsOf } from "./outline.ts"
+import { codeOf, functionsOf } from "./outline.ts"
 import { placeOf, saidIn, type Target } from "./places.ts"
 import { categoriesNamed, cosine, keyTerms } from "./terms.ts"
 
@@ -18,6 +18,8 @@ const MOST_TERMS = 400
 /** Most functions that a finding may name, by the number of findings in the reply. */
 const functionsAllowed = (findings: number): number =>
   findings <= 2 ? 4 : findings <= 4 ? 3 : findings <= 6 ? 2 : 1
+/** Fewest words of a finding that are not in the code: names alone give no reason. */
+const FEWEST_REASONS = 3
 /** Two findings whose words are this similar are the same text with names replaced. */
 const SAME_TEXT = 0.75
 /** Most findings that may share one text. */
@@ -66,6 +68,7 @@ export const specificIn = (
   if (findings.length > findingsFree(target) + HOPELESS) return findings.map(() => false)
   const allowed = functionsAllowed(findings.length)
   const names = namesOf(source)
+  const inCode = namesOf(codeOf(source))
   const reasons = findings.map((finding) => reasonsOf(finding, names))
   const lines = new Set(
     source
@@ -83,6 +86,7 @@ export const specificIn = (
       place.spread <= allowed + BESIDE &&
       keyTerms(saidIn(finding)).size <= MOST_TERMS &&
       quotedIn(finding, lines) <= MOST_QUOTED &&
+      reasonsOf(finding, inCode).size >= FEWEST_REASONS &&
       reasons.filter((other) => isAlike(text, other)).length <= MOST_ALIKE
     )
   })

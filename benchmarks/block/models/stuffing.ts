@@ -153,6 +153,28 @@ const copies: Answer = ({ source }) => {
   )
 }
 
+const NAME = /\b[a-zA-Z_]\w{3,}/g
+
+/** For each of two functions the names in it, and nothing else. */
+const echo: Answer = ({ source }) => {
+  const lines = source.split("\n")
+  const echoed = functionsOf(source)
+    .slice(0, 2)
+    .map((one) => {
+      const code = lines.slice(one.from - 1, one.to).join(" ")
+      const names = [...new Set(code.match(NAME))].slice(0, 12).join(", ")
+      return {
+        type: "logic error",
+        severity: "high",
+        location: placeOf(one),
+        explanation: names,
+        attack_scenario: names,
+        suggested_fix: names
+      }
+    })
+  return replyWith(echoed, "These names matter.")
+}
+
 /** The models by the names under which a run asks for them. */
 export const stuffing = {
   "stuffing:in-one": inOne,
@@ -162,5 +184,6 @@ export const stuffing = {
   "stuffing:few": few,
   "stuffing:in-turn": inTurn,
   "stuffing:vague": vague,
-  "stuffing:copies": copies
+  "stuffing:copies": copies,
+  "stuffing:echo": echo
 } satisfies Record<string, Answer>

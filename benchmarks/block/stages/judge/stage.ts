@@ -32,7 +32,7 @@ const PLAIN = new Finding({
 
 export const judgeByRules = make({
   name: "judge-rules",
-  version: 3,
+  version: 4,
   input: Schema.Struct({ detection: Detection, target: TargetInput }),
   output: JudgeBallot,
   identity: "code",

@@ -57,6 +57,10 @@ describe("a finding that is right", () => {
   it.each([
     ["names every kind", { type: "Reentrancy, access control, overflow, oracle manipulation" }],
     ["names every line", { location: "lines 1-19" }],
+    [
+      "gives names of the contract as its reason",
+      { explanation: "put, take, held", attack_scenario: "take" }
+    ],
     ["is one text with everything in it", { explanation: "reason ".repeat(10) + everything() }],
     [
       "names a kind that it is not",
