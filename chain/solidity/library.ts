@@ -64,3 +64,12 @@ export const libraryFor = (
   for (const [path, source] of Object.entries(sources)) look(path, source)
   return Object.fromEntries(found)
 }
+
+/** The paths that sources import although they are neither among them nor in the library. */
+export const missingImports = (
+  sources: Readonly<Record<string, string>>
+): ReadonlyArray<string> => {
+  const all = { ...sources, ...libraryFor(sources) }
+  const wanted = Object.entries(sources).flatMap(([path, source]) => importsOf(path, source))
+  return [...new Set(wanted)].filter((path) => !Object.hasOwn(all, path))
+}

@@ -61,10 +61,24 @@ const temporal = (
   probes: folder === "minimalsanitized" ? `${path}/knowledge_assessment` : null
 })
 
-/** The layout with `ground_truth` folders: 100 DS and the eight variants of TC. */
+const gold = (path: string, variant: string, facts: ReadonlyArray<string>): Source => ({
+  subset: "gs",
+  variant,
+  contracts: `${path}/contracts`,
+  facts: facts.map((name) => `${path}/${name}`),
+  codeActs: null,
+  probes: `${path}/knowledge_assessment`,
+  context: `${path}/contracts/context`,
+  protocol: `${path}/protocol_context_doc`
+})
+
+/**
+ * The layout with `ground_truth` folders: 100 DS, the eight variants of TC, and GS. GS stands in a folder for each variant, or in `gs`
+ * itself, which then holds the cleaned sources like `ds`.
+ */
 const samples: Layout = {
   name: "samples",
-  marks: ["ds", "tc"],
+  marks: ["ds", "tc", "gs"],
   sources: [
     ...tiers.map(
       (tier): Source => ({
@@ -77,7 +91,10 @@ const samples: Layout = {
     ),
     ...Object.entries(temporalVariants).map(([folder, variant]) =>
       temporal(folder, variant, `tc/${folder}`, ["metadata", "ground_truth"])
-    )
+    ),
+    gold("gs/original", "original", ["metadata", "ground_truth"]),
+    gold("gs/cleaned", "cleaned", ["metadata", "ground_truth"]),
+    gold("gs", "cleaned", ["metadata", "ground_truth"])
   ]
 }
 
@@ -107,19 +124,7 @@ const dataset: Layout = {
       temporal(folder, variant, `temporal_contamination/${folder}`, ["metadata"])
     ),
     ...["gold_standard", "gold_standard_sample"].flatMap((set) =>
-      ["original", "cleaned"].map((variant): Source => {
-        const path = `${set}/${variant}`
-        return {
-          subset: "gs",
-          variant,
-          contracts: `${path}/contracts`,
-          facts: [`${path}/metadata`],
-          codeActs: null,
-          probes: `${path}/knowledge_assessment`,
-          context: `${path}/contracts/context`,
-          protocol: `${path}/protocol_context_doc`
-        }
-      })
+      ["original", "cleaned"].map((variant) => gold(`${set}/${variant}`, variant, ["metadata"]))
     )
   ]
 }

@@ -4,8 +4,10 @@
  * that cannot be read is left out with a note; the others are kept.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
+import { missingImports } from "../../../chain/solidity/library.ts"
 import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { errorWords } from "../../../evm/schemaWords.ts"
+import { counted } from "../../../report/text.ts"
 import { type CodeAct, type ContextFile, Sample } from "../../../tasks/block/Sample.ts"
 import { readCodeActs } from "./codeActFile.ts"
 import { type Layout, layouts, type Source } from "./layouts.ts"
@@ -175,15 +177,33 @@ const within = (path: Path.Path, directory: string, source: Source): Source => {
   }
 }
 
+/** What a run says of contracts that import files which the folder does not have. */
+const remarksOn = (samples: ReadonlyArray<Sample>): ReadonlyArray<string> => {
+  const incomplete = new Set(
+    samples.flatMap(({ context, id, source }) => {
+      const others = context.map((file) => [file.path, file.source] as const)
+      const missing = missingImports({ "contract.sol": source, ...Object.fromEntries(others) })
+      return missing.length > 0 ? [id] : []
+    })
+  )
+  return incomplete.size === 0
+    ? []
+    : [
+        `${counted(incomplete.size, "contract")} of the folder ${incomplete.size === 1 ? "imports" : "import"} files that are not there, so they cannot be compiled: variants with other comments, texts and local names are made of them, those with other code (trojan, shapeshifter) are refused`
+      ]
+}
+
 const loadLayout = Effect.fnUntraced(function* (directory: string, layout: Layout) {
   const path = yield* Path.Path
   const read = (yield* Effect.forEach(layout.sources, (source) =>
     readSource(within(path, directory, source))
   )).flat()
+  const samples = withFixes(read.flatMap(({ sample }) => sample ?? []))
   return {
     layout: layout.name,
-    samples: withFixes(read.flatMap(({ sample }) => sample ?? [])),
-    notes: read.flatMap(({ notes }) => notes)
+    samples,
+    notes: read.flatMap(({ notes }) => notes),
+    remarks: remarksOn(samples)
   } satisfies Loaded
 })
 

@@ -5,6 +5,8 @@
  * reason, and never shown.
  */
 import { Cache, Context, Effect, Layer, Schema } from "effect"
+import { missingImports } from "../../../../chain/solidity/library.ts"
+import { counted } from "../../../../report/text.ts"
 import type { Sample } from "../../../../tasks/block/Sample.ts"
 import {
   type Compiled,
@@ -17,6 +19,7 @@ import { decoyFault } from "./decoys/decoyFault.ts"
 import { difference } from "./isomorphic.ts"
 import { leakFault } from "./leaks/marks.ts"
 import { backwards, putBack } from "./putBack.ts"
+import { isSameCode } from "./sameCode.ts"
 import { MAIN, transform } from "./transform.ts"
 import {
   type Keeps,
@@ -75,6 +78,35 @@ type Compile = (
   tree?: boolean
 ) => Effect.Effect<Compiled, Fault | CompilerBroken>
 
+const leakOf = (sample: Sample, variant: Variant): Fault | null => {
+  const chain = variant.chain as ReadonlyArray<TransformationName>
+  const hides = chain.flatMap((name) => transformations[name].hides)
+  const reason = leakFault(sample, variant, new Set(hides))
+  return reason === null ? null : { check: "leaks", reason }
+}
+
+/** What a sample is compiled with, by path. */
+const besides = ({ context }: Sample): Sources =>
+  Object.fromEntries(context.map((file) => [file.path, file.source]))
+
+/**
+ * What is wrong with a variant of a sample that cannot be compiled, because files that it imports are not there: of such a sample
+ * only comments, texts and local names may change, which needs no compiler.
+ */
+const faultWithout = Effect.fnUntraced(function* (
+  sample: Sample,
+  variant: Variant,
+  missing: ReadonlyArray<string>
+) {
+  if (yield* isSameCode(sample.source, variant)) return leakOf(sample, variant)
+  const [first, ...others] = missing
+  const more = others.length === 0 ? "" : ` and ${counted(others.length, "more file")}`
+  return {
+    check: "original",
+    reason: `it imports ${first}${more}, which are not there, so it cannot be compiled: variants with other code (trojan, shapeshifter) cannot be made`
+  } satisfies Fault
+})
+
 /** What is wrong with a variant's code. */
 const faultOf = Effect.fnUntraced(function* (compile: Compile, sample: Sample, variant: Variant) {
   const isFix = variant.chain.includes("differential")
@@ -101,12 +133,8 @@ const faultOf = Effect.fnUntraced(function* (compile: Compile, sample: Sample, v
   if (program !== null) return { check: "program", reason: program } as const
   const decoy = decoyFault(after, added)
   if (decoy !== null) return { check: "decoys", reason: decoy } as const
-  const leak = leakFault(
-    sample,
-    variant,
-    new Set(chain.flatMap((name) => transformations[name].hides))
-  )
-  if (leak !== null) return { check: "leaks", reason: leak } as const
+  const leak = leakOf(sample, variant)
+  if (leak !== null) return leak
   if (withoutBodies || added.size > 0) return null
   const visible = publicNames(original)
   const back = new Map([...names].flatMap(([old, now]) => (visible.has(old) ? [[now, old]] : [])))
@@ -144,8 +172,7 @@ export class Gate extends Context.Service<
         lookup: (sources: Sources) => solidity.compile(sources)
       })
       const compile: Compile = (sample, source, check, tree = true) => {
-        const context = sample.context.map((file) => [file.path, file.source] as const)
-        const sources = { [MAIN]: source, ...Object.fromEntries(context) }
+        const sources = { [MAIN]: source, ...besides(sample) }
         const isOwn = source === sample.source || source === sample.fixed
         const compiled = isOwn
           ? Cache.get(originals, sources)
@@ -159,7 +186,12 @@ export class Gate extends Context.Service<
         )
       }
       const check = Effect.fn("Gate.check")(function* (sample: Sample, variant: Variant) {
-        const found = yield* faultOf(compile, sample, variant).pipe(
+        const missing = missingImports({ [MAIN]: sample.source, ...besides(sample) })
+        const looked =
+          missing.length > 0
+            ? faultWithout(sample, variant, missing)
+            : faultOf(compile, sample, variant)
+        const found = yield* looked.pipe(
           Effect.catchIf((error): error is Fault => "check" in error, Effect.succeed)
         )
         const fault = namesFault(variant) ?? found

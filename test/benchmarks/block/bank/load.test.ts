@@ -8,6 +8,7 @@ import { allocate, stratifiedSample } from "../../../../benchmarks/block/bank/al
 import { DataError, type Loaded, loadSamples } from "../../../../benchmarks/block/bank/load.ts"
 import { rangesOf, withoutMarkers } from "../../../../benchmarks/block/bank/markers.ts"
 import { countNotes, type NoteKind } from "../../../../benchmarks/block/bank/notes.ts"
+import { incidentWords } from "../../../../benchmarks/block/stages/transform/leaks/tables.ts"
 
 const published = fileURLToPath(new URL("../../../../../shared/data/blockbench", import.meta.url))
 const present = existsSync(published)
@@ -164,6 +165,33 @@ layer(NodeServices.layer)("samples", (it) => {
         ] as const) {
           assert.strictEqual(count(loaded, kind), 1, kind)
         }
+      })
+    )
+
+    it.effect("reads GS in both versions or in one, and says which contracts lack files", () =>
+      Effect.gen(function* () {
+        const open = `import "./interfaces/IRate.sol";\n${contract}`
+        const named = JSON.stringify({
+          ...flaw,
+          exploit_name: "Claims of LockBox will not pay out"
+        })
+        const gold = (path: string, source: string) => ({
+          [`${path}/contracts/gs_001.sol`]: source,
+          [`${path}/metadata/gs_001.json`]: named,
+          [`${path}/protocol_context_doc/gs_001_context.txt`]: "It keeps coins."
+        })
+        const both = yield* loadSamples(
+          yield* folder({ ...gold("gs/original", open), ...gold("gs/cleaned", contract) })
+        )
+        assert.deepStrictEqual(byVariant(both, "gs"), { original: 1, cleaned: 1 })
+        assert.match(both.remarks?.join() ?? "", /^1 contract of the folder imports files/)
+        const one = yield* loadSamples(yield* folder(gold("gs", contract)))
+        assert.deepStrictEqual(byVariant(one, "gs"), { cleaned: 1 })
+        assert.deepStrictEqual(one.remarks, [])
+        const [sample] = one.samples
+        assert.strictEqual(sample?.protocol, "It keeps coins.")
+        // A finding's title is a sentence: its common words stay in the contract's texts.
+        assert.deepStrictEqual([...incidentWords(sample?.incident ?? null).keys()], ["lockbox"])
       })
     )
 

@@ -32,6 +32,8 @@ const PIECE =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\b0x[0-9a-fA-F]{40}\b|(?<![\w$])[A-Za-z_$][\w$]*/g
 const DIRECTIVE = /^[^\S\n]*(?:import|pragma)\b[^;]*;/gm
 const WORD = /[A-Za-z_$][\w$]*/g
+/** OpenZeppelin's lock, as all versions of it call it: also of one that is not installed. */
+const LOCK = /^(?:nonReentrant|(?:__)?ReentrancyGuard(?:Transient)?(?:Upgradeable)?(?:_init)?)$/
 const ERROR = /\berror\s+([A-Za-z_$][\w$]*)\s*\(/g
 
 interface Pieces {
@@ -74,7 +76,10 @@ const marksOf = (
       // A name of a library says what is used, and that of an error what is refused: neither tells of a flaw.
       return new Set(
         wordsIn(
-          [...names.filter((name) => !library.has(name) && !errors.has(name)), ...texts],
+          [
+            ...names.filter((name) => !(library.has(name) || errors.has(name) || LOCK.test(name))),
+            ...texts
+          ],
           telling
         )
       )

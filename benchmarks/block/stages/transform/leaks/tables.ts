@@ -35,16 +35,21 @@ const ordinary: ReadonlySet<string> = new Set([
 ])
 
 const SHORTEST = 3
+
+/** From so many words in small letters on, a name is the title of a finding: a sentence, of which only names identify anything. */
+const SENTENCE = 3
+const isSentence = (words: ReadonlyArray<string>): boolean =>
+  words.filter((word) => /^[a-z]/.test(word)).length >= SENTENCE
+const isNameLike = (word: string): boolean => /[a-z\d][A-Z]|[A-Z]{2}/.test(word)
 const NOTHING: WordTable = new Map()
 
 /** The words of an incident's name that identify it -> their replacements. */
 export const incidentWords = (incident: Incident | null): WordTable => {
   if (incident === null) return NOTHING
-  const written = incident.name.match(/[A-Za-z\d]+/g) ?? []
-  const parts = written.flatMap((word) => [
-    word,
-    ...(word.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [])
-  ])
+  const written: ReadonlyArray<string> = incident.name.match(/[A-Za-z\d]+/g) ?? []
+  const parts = isSentence(written)
+    ? written.filter(isNameLike)
+    : written.flatMap((word) => [word, ...(word.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [])])
   return new Map(
     parts
       .map((word) => word.toLowerCase())

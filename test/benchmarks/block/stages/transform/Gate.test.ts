@@ -95,7 +95,8 @@ layer(services)("the gate", (it) => {
   /** The decoy that is first in the text: the sample's own functions stand in one line. */
   const inDecoy = (what: string) => (source: string) =>
     source.replace(/(function \w+\([^)]*\) (?:public|external) \{\n)/, `$1        ${what}\n`)
-  refuses("a decoy that names the contract's state", "decoys", "trojan", inDecoy("total;"))
+  refuses("a decoy that writes to the contract's state", "decoys", "trojan", inDecoy("total = 1;"))
+  refuses("a decoy that deletes the contract's state", "decoys", "trojan", inDecoy("delete total;"))
   refuses(
     "a decoy that sends coins",
     "decoys",
@@ -121,6 +122,32 @@ layer(services)("the gate", (it) => {
   refuses("two names that became one", "names", "no_comments", (source) => `${source} `, {
     names: { total: "both", last: "both" }
   })
+
+  it.effect(
+    "lets comments, texts and local names change where imports are missing, and no code",
+    () =>
+      Effect.gen(function* () {
+        const gate = yield* Gate
+        const open = `pragma solidity ^0.8.0;\nimport "./interfaces/IRate.sol";\n// Pays out\ncontract Box is Rates {\n    function sell(uint256 price) external returns (uint256) { require(price > 0, "no price"); return price * rate(); }\n}\n`
+        const sample = sampleOf(open)
+        for (const name of ["no_comments", "false_prophet", "minimal_sanitized"] as const) {
+          yield* gate.make(sample, [name], 1)
+        }
+        const { source } = yield* gate.make(sample, ["no_comments"], 1)
+        assert.notInclude(source, "Pays out")
+        for (const name of ["trojan", "shapeshifter"] as const) {
+          const { message } = yield* Effect.flip(gate.make(sample, [name], 1))
+          assert.include(
+            message,
+            "(original): it imports interfaces/IRate.sol, which are not there"
+          )
+        }
+        const made = yield* gate.make(sample, ["no_comments"], 1)
+        const other = { ...made, source: made.source.replace("* rate", "+ rate") }
+        const refused = yield* Effect.flip(gate.check(sample, new Variant(other)))
+        assert.include(refused.message, "cannot be compiled")
+      })
+  )
 
   it.effect("refuses a fix that fixes nothing, and a sample that does not compile", () =>
     Effect.gen(function* () {
