@@ -62,17 +62,18 @@ const warmup = Effect.gen(function* () {
   yield* Console.log(`warm-up: ${sound} of ${ids.length} contracts hold (${seconds} s)`)
 })
 
-/** Seeds that are tried after the first one, until every form of decoy was met. */
-const MORE_SEEDS = 3
+/** Seeds that are tried after the first one, until every form of decoy was met that any contract can have. */
+const MORE_SEEDS = 6
 
-/** Trojans of the warm-up: every form of decoy is called, and none does harm. */
+/** Trojans of the warm-up: every form of decoy is called that any contract can have, and none does harm. */
 const trojans = Effect.gen(function* () {
   const met = new Set<number>()
+  const isMet = () => decoys.every(({ needs }, index) => needs !== undefined || met.has(index))
   const ids = yield* listOwnSet()
   let called = 0
   for (let turn = 0; turn <= MORE_SEEDS; turn += 1) {
     for (const id of ids) {
-      if (turn > 0 && met.size === decoys.length) break
+      if (turn > 0 && isMet()) break
       const { forms, harm } = yield* proveDecoys(id, Number(values.seed) + turn)
       for (const form of forms) met.add(form)
       called += forms.length
@@ -81,7 +82,7 @@ const trojans = Effect.gen(function* () {
       yield* Console.log(`FAIL decoys of ${id}: ${harm}`)
     }
   }
-  if (met.size < decoys.length) process.exitCode = 1
+  if (!isMet()) process.exitCode = 1
   yield* Console.log(`decoys: ${called} called, ${met.size} of ${decoys.length} forms`)
 })
 

@@ -112,7 +112,7 @@ export const proveDecoys = Effect.fn("proveDecoys")(function* (id: string, seed:
   const { drill, proof } = sample
   if (drill == null || proof === null) return yield* Effect.die("a contract without a drill")
   const gate = yield* Gate
-  const { added, source } = yield* gate.make(sample, ["trojan"], seed)
+  const { added, codeActs, source } = yield* gate.make(sample, ["trojan"], seed)
   const programs = yield* compileTogether(
     new Map([
       ["plain", sourcesOf(sample.source, sample)],
@@ -135,10 +135,8 @@ export const proveDecoys = Effect.fn("proveDecoys")(function* (id: string, seed:
       )
     )
   )
-  const names = new Set(added.map((name) => name.replace(/_?\d+$/, "")))
-  const forms = decoys.flatMap((form, index) =>
-    form.names.some((name) => names.has(name)) ? [index] : []
-  )
+  const why = new Set(codeActs.flatMap((act) => (act.function === "DECOY" ? act.rationale : [])))
+  const forms = decoys.flatMap(({ rationale }, index) => (why.has(rationale) ? [index] : []))
   return { harm, forms }
 })
 

@@ -10,7 +10,7 @@ import { freshNames } from "../names.ts"
 import type { Pass } from "../Pass.ts"
 import type { Draws } from "../random.ts"
 import { child, type Node, nodesOf, type Tree, textOf } from "../Tree.ts"
-import { decoys, decoyWriter } from "./decoys.ts"
+import { type Decoy, decoyWriter } from "./decoys.ts"
 
 const nameOf = (tree: Tree, node: Node): string => {
   const name = child(node, "Name")
@@ -63,16 +63,12 @@ const lastPlace = ({ source }: Tree, close: Node): Edit & { readonly isOwnLine: 
   return { start: at, end: at, text: "", isOwnLine }
 }
 
-/** Forms with a variable of the same type. */
-const alikeIn = (form: (typeof decoys)[number]) =>
-  decoys.filter((one) => one !== form && one.type === form.type)
-const paired = decoys.filter((form) => alikeIn(form).length > 0)
-
 /** Three different forms, of which two have a variable of one type. */
-const chooseDecoys = (random: Draws) => {
-  const first = random.pick(paired)
-  const second = random.pick(alikeIn(first))
-  return [first, second, random.pick(decoys.filter((one) => one !== first && one !== second))]
+const chooseDecoys = (fitting: ReadonlyArray<Decoy>, random: Draws): ReadonlyArray<Decoy> => {
+  const alike = (form: Decoy) => fitting.filter((one) => one !== form && one.type === form.type)
+  const first = random.pick(fitting.filter((form) => alike(form).length > 0))
+  const second = random.pick(alike(first))
+  return [first, second, random.pick(fitting.filter((one) => one !== first && one !== second))]
 }
 
 /** Adds decoys to the flawed contract. */
@@ -81,8 +77,8 @@ export const addDecoys: Pass = (tree, random, { flaw }) => {
   const contract = flawed === undefined ? undefined : lastHeir(tree, flawed)
   const close = contract === undefined ? null : child(contract, "CloseBrace")
   if (contract === undefined || close === null) return { reason: "the source declares no contract" }
-  const write = decoyWriter(tree, contract, random, freshNames(tree))
-  const added = chooseDecoys(random).map(write)
+  const { fitting, write } = decoyWriter(tree, contract, random, freshNames(tree))
+  const added = chooseDecoys(fitting, random).map(write)
   const functions = endsIn(contract, "FunctionDefinition", "ConstructorDefinition")
   // The last one: then the variables of the contract keep their places.
   const variable = endsIn(contract, "StateVariableDefinition").at(-1)
