@@ -180,12 +180,12 @@ layer(NodeServices.layer)("samples", (it) => {
           [`${path}/metadata/gs_001.json`]: named,
           [`${path}/protocol_context_doc/gs_001_context.txt`]: "It keeps coins."
         })
-        const both = yield* loadSamples(
+        const both: Loaded = yield* loadSamples(
           yield* folder({ ...gold("gs/original", open), ...gold("gs/cleaned", contract) })
         )
         assert.deepStrictEqual(byVariant(both, "gs"), { original: 1, cleaned: 1 })
         assert.match(both.remarks?.join() ?? "", /^1 contract of the folder imports files/)
-        const one = yield* loadSamples(yield* folder(gold("gs", contract)))
+        const one: Loaded = yield* loadSamples(yield* folder(gold("gs", contract)))
         assert.deepStrictEqual(byVariant(one, "gs"), { cleaned: 1 })
         assert.deepStrictEqual(one.remarks, [])
         const [sample] = one.samples

@@ -23,7 +23,7 @@ const SENDING =
 const ENDING = /^(?:selfdestruct|suicide)$/
 
 const field = (value: unknown, name: string): unknown =>
-  Predicate.isObject(value) ? (value as Fields)[name] : undefined
+  Predicate.hasProperty(value, name) ? value[name] : undefined
 
 const isMember = (value: unknown, of: string, member: string): boolean =>
   field(value, "nodeType") === "MemberAccess" &&
