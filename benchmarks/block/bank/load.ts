@@ -189,7 +189,7 @@ const remarksOn = (samples: ReadonlyArray<Sample>): ReadonlyArray<string> => {
   return incomplete.size === 0
     ? []
     : [
-        `${counted(incomplete.size, "contract")} of the folder ${incomplete.size === 1 ? "imports" : "import"} files that are not there, so they cannot be compiled: variants with other comments, texts and local names are made of them, those with other code (trojan, shapeshifter) are refused`
+        `files are missing that ${counted(incomplete.size, "contract")} of the folder would import: of what cannot be compiled, variants with other comments, texts and local names are made, and those with other code (trojan, shapeshifter) are refused`
       ]
 }
 
