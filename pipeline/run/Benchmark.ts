@@ -247,6 +247,8 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   readonly facetsOf: (trial: Pick<TrialRow, "measures">) => Readonly<Record<string, string>>
   /** every call of a model in a run, in the order of the trials */
   readonly callsOf: (run: RunRow) => Effect.Effect<ReadonlyArray<TrialCall>, Fault, Store>
+  /** the versions of the stages whose outputs depend on them */
+  readonly stageVersions: ReadonlyMap<string, number>
   /** stages whose outputs are replies of models */
   readonly replyStages: ReadonlyArray<string>
   /** the checks of every trial of a run; trials that were not judged are left out */

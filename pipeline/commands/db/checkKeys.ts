@@ -5,6 +5,7 @@ import type { Connection } from "../../../db/Connection.ts"
 import type { RunSummary } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { Throttle } from "../../../models/Throttle.ts"
+import { counted } from "../../../report/text.ts"
 import { wrongKeys } from "../../run/check/keys.ts"
 import { find, readable } from "../../run/findRun.ts"
 import { Limits } from "../../run/Limits.ts"
@@ -21,19 +22,26 @@ const wrongIn = Effect.fnUntraced(function* ({ id }: RunSummary) {
   )
 })
 
+const notChecked = ({ id }: RunSummary, why: string) => ({
+  problems: [],
+  unchecked: [`run ${id}: ${why.split("\n")[0] ?? ""}`]
+})
+
 /** What is wrong, run by run, and the runs that cannot be checked here, with the reason. */
 export const checkKeys = Effect.fn("commands.db.checkKeys")(function* (connection: Connection) {
   const store = Store.over(connection)
   const runs = (yield* store.listRuns).filter(({ done }) => done > 0)
   const found = yield* Effect.forEach(runs, (run) =>
     wrongIn(run).pipe(
-      Effect.map((problems) => ({ problems, unchecked: [] })),
-      Effect.catch(({ message }) =>
-        Effect.succeed({
-          problems: [],
-          unchecked: [`run ${run.id}: ${message.split("\n")[0] ?? ""}`]
-        })
-      ),
+      Effect.map(({ older, problems }) => ({
+        problems,
+        unchecked:
+          older === 0
+            ? []
+            : [`run ${run.id}: another version of the program made ${counted(older, "trial")}`]
+      })),
+      Effect.catch(({ message }) => Effect.succeed(notChecked(run, message))),
+      Effect.catchDefect((defect) => Effect.succeed(notChecked(run, String(defect)))),
       Effect.provide(Layer.succeed(Store, store))
     )
   )

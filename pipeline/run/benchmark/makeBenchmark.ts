@@ -5,6 +5,7 @@
 
 import { Effect, Predicate } from "effect"
 import { drawn } from "../../engine/graph.ts"
+import { stagesOf } from "../../engine/Pipeline.ts"
 import type { Types } from "../../engine/Types.ts"
 import type { Benchmark, LocalOptions } from "../Benchmark.ts"
 import { placedHere } from "../contents/carried.ts"
@@ -39,6 +40,11 @@ export const makeBenchmark = <O, I, W, P extends Types, M, S>(
   return {
     ...{ name, title, splits, outcomes, require, starting, auxiliaryStages },
     local: bench.local,
+    stageVersions: new Map(
+      stagesOf(pipeline.nodes).flatMap(({ stage }) =>
+        stage.identity === "payment" ? [] : [[stage.name, stage.version]]
+      )
+    ),
     drawing: drawn(pipeline, { stage: aggregate, needs: lastValues(pipeline.nodes) }),
     prepare: placed(bench, preparing(bench)),
     ...readers,

@@ -47,17 +47,31 @@ const storedOnly = (rows: ReadonlyArray<StepOutput>): Outputs => {
 const endOf = ({ outcome, passed, score }: Pick<Trial, "outcome" | "passed" | "score">): string =>
   `${outcome}, ${score} points, ${passed === true ? "passed" : "not passed"}`
 
-/** What is wrong with a finished trial; none: nothing. */
-const wrongTrial = Effect.fnUntraced(function* (
+/** Whether outputs of the trial were made by other versions of stages: then their keys are other ones, too. */
+const isOlder = Effect.fnUntraced(function* (
+  versions: ReadonlyMap<string, number>,
+  rows: ReadonlyArray<StepOutput>
+) {
+  const outputs = yield* (yield* Store).outputsOf(rows.map(({ key }) => key))
+  return outputs.some(({ stage, stageVersion }) => {
+    const now = versions.get(stage)
+    return now !== undefined && now !== stageVersion
+  })
+})
+
+/** What is wrong with a finished trial, if anything; null: this version of the program cannot tell. */
+const wrongIn = Effect.fnUntraced(function* (
   run: RunRow,
-  { auxiliary, config, models }: ResolvedRun,
+  { auxiliary, bench, config, models }: ResolvedRun,
   trial: Trial
 ) {
   const store = yield* Store
   const world = yield* World
-  const outputs = storedOnly(yield* store.stepsOf(trial.id))
+  const rows = yield* store.stepsOf(trial.id)
+  if (yield* isOlder(bench.stageVersions, rows)) return null
   const asked = yield* trialModels([...models, ...auxiliary], programsIn(config, run.id))
   const name = `run ${run.id}, trial ${trial.id} (${trial.item} · ${trial.model} · round ${trial.round})`
+  const outputs = storedOnly(rows)
   return yield* world.play(trial, config, { outputs, inTurn: (_, make) => make }).pipe(
     Effect.provideService(Models, asked),
     Effect.map((played) =>
@@ -69,15 +83,21 @@ const wrongTrial = Effect.fnUntraced(function* (
   )
 })
 
-/** What is wrong with the finished trials of a run; fails where the run could not be played. */
+/**
+ * What is wrong with the finished trials of a run, and how many of them other versions of stages made; fails where the
+ * run could not be played.
+ */
 export const wrongKeys = Effect.fn("Check.wrongKeys")(function* (
   run: RunRow,
   resolved: ResolvedRun
 ) {
   yield* sameWorld(run, resolved.prepared)
   const trials = yield* (yield* Store).trialsOf(run.id, ["done"])
-  const wrong = yield* Effect.forEach(trials, (trial) => wrongTrial(run, resolved, trial), {
+  const wrong = yield* Effect.forEach(trials, (trial) => wrongIn(run, resolved, trial), {
     concurrency: 8
   })
-  return wrong.flat()
+  return {
+    problems: wrong.flatMap((lines) => lines ?? []),
+    older: wrong.filter((lines) => lines === null).length
+  }
 })

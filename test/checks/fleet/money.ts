@@ -118,7 +118,10 @@ export const budget = Effect.fn("budget")(function* () {
   const stored = yield* fleet.number(
     "select coalesce(sum(tokens), 0) from questline.outputs where durable = 1"
   )
-  const left = yield* fleet.number("select count(*) from questline.blocks where tokens > 0")
+  // What the dead worker had is in its row, but its lease is over.
+  const left = yield* fleet.number(
+    "select count(*) from questline.blocks where tokens > 0 and lease >= extract(epoch from clock_timestamp()) * 1000"
+  )
   return {
     line: `--max-tokens ${LIMIT}, 3 workers, one killed with ${lost} calls under way (its block: up to ${block}): ${spent} tokens were paid for, ${stored} stored`,
     wrong: [
