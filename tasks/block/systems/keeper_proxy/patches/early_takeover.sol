@@ -1,0 +1,29 @@
+//@honest by a function of its own
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (!_isFree(entry)) revert NotFree();
+//@replace
+function _place(uint256 id, string calldata area, string calldata key) private pure returns (bytes32) {
+//@with
+        function _isFree(Entry storage entry) private view returns (bool) {
+            return entry.holder == address(0) || entry.expiry + GRACE < block.timestamp;
+        }
+
+        function _place(uint256 id, string calldata area, string calldata key) private pure returns (bytes32) {
+//@hostile one second less
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp < entry.expiry + GRACE) revert NotFree();
+//@hostile for long ones
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (periods > 1 ? GRACE : 0)) revert NotFree();
+//@hostile never again
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0)) revert NotFree();
+
