@@ -18,7 +18,7 @@ const MOST_TERMS = 400
 /** Most functions that a finding may name, by the number of findings in the reply. */
 const functionsAllowed = (findings: number): number =>
   findings <= 2 ? 4 : findings <= 4 ? 3 : findings <= 6 ? 2 : 1
-/** Fewest words of a finding that are not in the code: names alone give no reason. */
+/** Fewest words beside names of the code that a text needs which has as many names: names alone give no reason. */
 const FEWEST_REASONS = 3
 /** Two findings whose words are this similar are the same text with names replaced. */
 const SAME_TEXT = 0.75
@@ -35,6 +35,13 @@ const reasonsOf = (finding: Finding, names: ReadonlySet<string>): ReadonlySet<st
       names.has(word) ? " " : word
     )
   )
+
+/** Whether a finding says names of the code and next to nothing else. */
+const isEcho = (finding: Finding, inCode: ReadonlySet<string>): boolean => {
+  const words = `${finding.explanation} ${finding.attack_scenario}`.match(/[A-Za-z_$][\w$]*/g) ?? []
+  const named = words.filter((word) => inCode.has(word)).length
+  return named >= FEWEST_REASONS && reasonsOf(finding, inCode).size < FEWEST_REASONS
+}
 
 const isAlike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   cosine(one, other) >= SAME_TEXT
@@ -86,7 +93,7 @@ export const specificIn = (
       place.spread <= allowed + BESIDE &&
       keyTerms(saidIn(finding)).size <= MOST_TERMS &&
       quotedIn(finding, lines) <= MOST_QUOTED &&
-      reasonsOf(finding, inCode).size >= FEWEST_REASONS &&
+      !isEcho(finding, inCode) &&
       reasons.filter((other) => isAlike(text, other)).length <= MOST_ALIKE
     )
   })

@@ -91,7 +91,7 @@ layer(NodeServices.layer)("the project's own models on its own contracts", (it) 
       const keyword = shares("keyword")
       assert.isAbove(keyword, 0.1)
       const stuffers = Object.keys(blockAnswers).filter((name) => name.startsWith("stuffing:"))
-      assert.lengthOf(stuffers, 8)
+      assert.lengthOf(stuffers, 9)
       for (const name of stuffers) {
         assert.isBelow(shares(name as keyof typeof blockAnswers), keyword / 2, name)
       }
