@@ -20,6 +20,8 @@ export interface Report {
   readonly sign?: Sign
   readonly shares?: ReadonlyArray<ShareWanted>
   readonly draws?: ReadonlyArray<Wanted>
+  /** what it gives back */
+  readonly unused?: Unused
 }
 
 /** What a sign of life brings back. */
@@ -42,12 +44,10 @@ export interface Unused {
 export interface Heartbeats {
   /**
    * Makes every lease of `owner` last from now on, keeps what it says of itself, and gives it the shares and blocks that
-   * it asks for. One that it has and does not ask for ends with its lease. Returns what a process must know again and
+   * it asks for. One that it has, and neither gives back nor asks for, ends with its lease. Returns what a process must know again and
    * again.
    */
   readonly heartbeat: (owner: string, report?: Report) => Effect.Effect<Beat, DbError>
-  /** Gives back what a process does not use any more. */
-  readonly yieldParts: (owner: string, unused: Unused) => Effect.Effect<void, DbError>
   /** Gives back the shares and blocks of processes that have ended. */
   readonly yieldAll: (owners: ReadonlyArray<string>) => Effect.Effect<void, DbError>
 }
@@ -57,7 +57,7 @@ const heartbeat = ({ words, write }: Connection): Heartbeats["heartbeat"] =>
     // All processes lock the rows of limits in the same order, and after everything that is their own.
     const wanted = Arr.sortWith(report.shares ?? [], ({ name }) => name, Order.String)
     const draws = Arr.sortWith(report.draws ?? [], ({ runId }) => runId, Order.String)
-    const { sign } = report
+    const { sign, unused = {} } = report
     let lengths: ReadonlyArray<number> = []
     const written = yield* write("Store.heartbeat", (db) => {
       const groups: ReadonlyArray<ReadonlyArray<Statement>> = [
@@ -65,6 +65,11 @@ const heartbeat = ({ words, write }: Connection): Heartbeats["heartbeat"] =>
         [complaints(db, words)],
         [db.update(inFlight).set({ heartbeatAt: words.now }).where(eq(inFlight.owner, owner))],
         sign === undefined ? [] : signs(db, words, sign),
+        // Before what is asked for: the same may be asked for again.
+        [
+          ...(unused.shares ?? []).map((name) => unsharing(db, owner, name)),
+          ...(unused.runs ?? []).map((runId) => undrawing(db, owner, runId))
+        ],
         ...wanted.map((each) => sharing(db, words, owner, each)),
         ...draws.map((each) => drawing(db, words, owner, each))
       ]
@@ -75,7 +80,7 @@ const heartbeat = ({ words, write }: Connection): Heartbeats["heartbeat"] =>
       at + length,
       written.slice(at, at + length)
     ])
-    const [held, told, , , ...asked] = results
+    const [held, told, , , , ...asked] = results
     return {
       held: (held?.[0]?.rows ?? []).map((row) => Number(row[0])),
       limits: limitsIn(told?.[0]),
@@ -86,12 +91,6 @@ const heartbeat = ({ words, write }: Connection): Heartbeats["heartbeat"] =>
 
 export const makeHeartbeats = (connection: Connection): Heartbeats => ({
   heartbeat: heartbeat(connection),
-  yieldParts: Effect.fn("Store.yieldParts")(function* (owner, unused) {
-    yield* connection.write("Store.yieldParts", (db) => [
-      ...(unused.shares ?? []).map((name) => unsharing(db, owner, name)),
-      ...(unused.runs ?? []).map((runId) => undrawing(db, owner, runId))
-    ])
-  }),
   yieldAll: Effect.fn("Store.yieldAll")(function* (owners) {
     yield* connection.write("Store.yieldAll", (db) => [
       db.delete(shares).where(inArray(shares.owner, [...owners])),

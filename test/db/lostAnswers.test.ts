@@ -47,7 +47,7 @@ const writeAll = Effect.gen(function* () {
   yield* store.linkStep({ trialId: b, stage: "generate", step: 0, attempt: 1, key: "key" })
   assert.isTrue(yield* store.finishTrial({ ...end, trialId: a, owner: "me", status: "done" }))
   yield* store.giveBack([b], "me")
-  yield* store.yieldParts("me", { shares: ["provider"], runs: ["run"] })
+  yield* store.heartbeat("me", { unused: { shares: ["provider"], runs: ["run"] } })
   yield* store.yieldAll(["other"])
   yield* store.release("other")
   assert.strictEqual(yield* store.cancelTrials([d]), 1)

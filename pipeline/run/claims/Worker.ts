@@ -232,9 +232,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
 
     const spool = yield* openSpool(store)
     yield* atEnd(store.release(owner))
-    const { attend, report } = yield* makeReporting(say, (unused) =>
-      store.yieldParts(owner, unused)
-    )
+    const { attend, report } = yield* makeReporting(say)
     yield* report.pipe(
       Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
       Effect.repeat(Schedule.spaced(HEARTBEAT)),

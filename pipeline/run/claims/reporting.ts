@@ -5,15 +5,14 @@
 import { Deferred, Effect, Exit, type Option, type Scope, Semaphore } from "effect"
 import type { DbError } from "../../../db/DbError.ts"
 import type { Beat, Report, Unused } from "../../../db/fleet/heartbeat.ts"
-import { soon } from "./givingBack.ts"
 
-/** What is asked with a sign of life. */
-export type Asked = Required<Pick<Report, "shares" | "draws">>
+/** What is asked with a sign of life, and what is given back. */
+export type Asked = Required<Pick<Report, "shares" | "draws" | "unused">>
 
 /** Something that this process divides with others. */
 export interface Part {
   /** What it asks for; no more of it is used until `told`. */
-  readonly asking: Effect.Effect<Partial<Asked>>
+  readonly asking: Effect.Effect<Pick<Report, "shares" | "draws">>
   /** What was answered; none: the database did not answer, or its answer was lost. */
   readonly told: (beat: Option.Option<Beat>) => Effect.Effect<void>
   /** what it has at its end */
@@ -21,20 +20,21 @@ export interface Part {
 }
 
 export interface Reporting {
-  /** Takes part in each sign of life until the scope ends, and then gives back what it has. */
+  /** Takes part in each sign of life until the scope ends. The next one, or the end of the process, gives back what it has. */
   readonly attend: (part: Part) => Effect.Effect<void, never, Scope.Scope>
   /** Gives a sign of life now: one that began after it was asked for. */
   readonly report: Effect.Effect<void, DbError>
 }
 
-/** `say` gives a sign of life, and `giveBack` what a part had; both are called one at a time. */
+/** `say` gives a sign of life; it is called once at a time. */
 export const makeReporting = Effect.fnUntraced(function* (
-  say: (asked: Asked) => Effect.Effect<Beat, DbError>,
-  giveBack: (unused: Unused) => Effect.Effect<void, DbError>
+  say: (asked: Asked) => Effect.Effect<Beat, DbError>
 ): Effect.fn.Return<Reporting, never, Scope.Scope> {
   const scope = yield* Effect.scope
   const parts = new Set<Part>()
   const turn = Semaphore.makeUnsafe(1)
+  /** what parts had that have ended since the latest sign */
+  let left: ReadonlyArray<Unused> = []
   /** the sign that has not begun: it is of all who ask until then */
   let next: Deferred.Deferred<void, DbError> | undefined
 
@@ -43,11 +43,18 @@ export const makeReporting = Effect.fnUntraced(function* (
       next = undefined
       const attending = [...parts]
       const asked = yield* Effect.forEach(attending, ({ asking }) => asking)
+      const given = left
+      left = []
       const all = {
         shares: asked.flatMap(({ shares = [] }) => shares),
-        draws: asked.flatMap(({ draws = [] }) => draws)
+        draws: asked.flatMap(({ draws = [] }) => draws),
+        unused: {
+          shares: given.flatMap(({ shares = [] }) => shares),
+          runs: given.flatMap(({ runs = [] }) => runs)
+        }
       }
       const beat = yield* Effect.exit(restore(say(all)))
+      if (Exit.isFailure(beat)) left = [...given, ...left]
       const answer = Exit.getSuccess(beat)
       yield* Effect.forEach(attending, ({ told }) => told(answer), { discard: true })
       yield* beat
@@ -71,11 +78,11 @@ export const makeReporting = Effect.fnUntraced(function* (
       Effect.sync(() => {
         parts.add(part)
       }),
-      () => {
-        parts.delete(part)
-        // After the sign that is under way, which may still ask for it.
-        return soon(turn.withPermit(Effect.suspend(() => giveBack(part.unused()))))
-      }
+      () =>
+        Effect.sync(() => {
+          parts.delete(part)
+          left = [...left, part.unused()]
+        })
     )
   return { attend, report }
 })
