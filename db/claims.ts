@@ -2,8 +2,8 @@
  * The part of the Store that says which process plays which trial. Owns claims, leases and their ends.
  *
  * A claim is one statement that takes several trials. It holds until a time of the database's clock, which is the
- * same for every process; the heartbeat (fleet/heartbeat.ts) moves that time on. A trial whose lease is over is claimed like one that is
- * pending, so taking over from the dead needs no pass of its own.
+ * same for every process; the heartbeat (fleet/heartbeat.ts) moves that time on. A trial whose lease is over is claimed
+ * like one that is pending, so taking over from the dead needs no pass of its own.
  */
 import { and, eq, gte, inArray, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"

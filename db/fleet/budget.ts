@@ -3,11 +3,11 @@
  * draws a block from what is left. A block counts as spent until its process gives it back, or until its lease is over.
  */
 import { and, eq, sql } from "drizzle-orm"
-import { Predicate } from "effect"
 import type { Statement, Words, Written } from "../Connection.ts"
-import { type Db, decoded, named } from "../guarded.ts"
-import { blocks, limits, outputs, steps, trials } from "../schema.ts"
+import { type Db, named } from "../guarded.ts"
+import { blocks, outputs, steps, trials } from "../schema.ts"
 import { leaseEnd } from "./leases.ts"
+import { locking, ownersIn } from "./limits.ts"
 
 /** An amount of each kind. */
 export interface Amount {
@@ -76,16 +76,11 @@ export const drawing = (
   owner: string,
   { runId, ...wanted }: Wanted
 ): ReadonlyArray<Statement> => {
-  const name = `${runId} budget`
   const spent = sql`select coalesce(sum(${outputs.cost}), 0) as cost, coalesce(sum(${outputs.tokens}), 0) as tokens from ${steps} join ${outputs} on ${outputs.key} = ${steps.key} join ${trials} on ${trials.id} = ${steps.trialId} where ${trials.runId} = ${runId} and ${steps.cached} = 0`
   const elsewhere = sql`${blocks.runId} = ${runId} and ${blocks.owner} <> ${owner} and ${blocks.lease} >= ${words.now}`
   const mine = and(eq(blocks.runId, runId), eq(blocks.owner, owner))
   return [
-    // Whoever changes this row first is alone: what is left is read after it.
-    db
-      .insert(limits)
-      .values({ name, calls: 0, doubling: 0, halvings: 0, notBefore: 0 })
-      .onConflictDoUpdate({ target: named(limits.name), set: { calls: 0 } }),
+    locking(db, `${runId} budget`, 0),
     db
       .insert(blocks)
       .values({ runId, owner, cost: 0, tokens: 0, lease: leaseEnd(words) })
@@ -124,5 +119,5 @@ export const drawnIn = (
   runId,
   spent: amount(sums),
   block: amount(block),
-  others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
+  others: ownersIn(owners)
 })

@@ -44,8 +44,8 @@ export interface Unused {
 export interface Heartbeats {
   /**
    * Makes every lease of `owner` last from now on, keeps what it says of itself, and gives it the shares and blocks that
-   * it asks for. One that it has, and neither gives back nor asks for, ends with its lease. Returns what a process must know again and
-   * again.
+   * it asks for. One that it has, and neither gives back nor asks for, ends with its lease. Returns what a process must
+   * know again and again.
    */
   readonly heartbeat: (owner: string, report?: Report) => Effect.Effect<Beat, DbError>
   /** Gives back the shares and blocks of processes that have ended. */

@@ -61,6 +61,17 @@ export const limitsIn = (written: Written | undefined): ReadonlyArray<Limit> =>
       : []
   })
 
+/** Takes the row of a limit: whoever changes it first is alone, and reads after it what others have. */
+export const locking = (db: Db, name: string, calls: number): Statement =>
+  db
+    .insert(limits)
+    .values({ name, calls, doubling: 0, halvings: 0, notBefore: 0 })
+    .onConflictDoUpdate({ target: named(limits.name), set: { calls } })
+
+/** The owners that a statement of a heartbeat returned. */
+export const ownersIn = (written: Written | undefined): ReadonlyArray<string> =>
+  (written?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
+
 export const makeLimits = ({ words, write }: Connection): Limits => ({
   complain: Effect.fn("Store.complain")(function* (name, { crowded, pause, seen }) {
     const until = sql`${words.now} + ${sql.raw(`${Math.ceil(pause)}`)}`

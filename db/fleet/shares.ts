@@ -3,16 +3,16 @@
  * many as its share; all shares together are never more than the number. A share ends with its process's lease.
  */
 import { and, eq, sql } from "drizzle-orm"
-import { Predicate } from "effect"
 import type { Statement, Words, Written } from "../Connection.ts"
-import { type Db, decoded, named } from "../guarded.ts"
-import { limits, shares } from "../schema.ts"
+import { type Db, named } from "../guarded.ts"
+import { shares } from "../schema.ts"
 import { leaseEnd } from "./leases.ts"
+import { locking, ownersIn } from "./limits.ts"
 
 /** What a process asks for. */
 export interface ShareWanted {
   readonly name: string
-  /** all calls at once, of all processes; 0 gives the share back */
+  /** all calls at once, of all processes */
   readonly calls: number
   /** what it has under way stays its share until it asks again */
   readonly using: number
@@ -26,15 +26,13 @@ export interface Shared {
   readonly others: ReadonlyArray<string>
 }
 
-/** Sets the share of a process. Whoever changes the row of the limit first is alone: the others' shares are read after it. */
+/** Sets the share of a process. */
 export const sharing = (
   db: Db,
   words: Words,
   owner: string,
-  wanted: ShareWanted
+  { name, ...wanted }: ShareWanted
 ): ReadonlyArray<Statement> => {
-  const { name } = wanted
-  if (wanted.calls === 0) return [unsharing(db, owner, name)]
   const [calls, using] = [wanted.calls, wanted.using].map((count) =>
     sql.raw(`${Math.trunc(count)}`)
   )
@@ -43,10 +41,7 @@ export const sharing = (
   const least = sql`select case when part < rest then part else rest end as most from (${others}) others`
   const mine = sql<number>`(select cast(case when most > ${using} then most else ${using} end as bigint) from (${least}) least)`
   return [
-    db
-      .insert(limits)
-      .values({ name, calls: wanted.calls, doubling: 0, halvings: 0, notBefore: 0 })
-      .onConflictDoUpdate({ target: named(limits.name), set: { calls: wanted.calls } }),
+    locking(db, name, wanted.calls),
     db
       .insert(shares)
       .values({ name, owner, calls: mine, lease: leaseEnd(words) })
@@ -73,5 +68,5 @@ export const sharedIn = (
 ): Shared => ({
   name,
   most: Math.max(0, Number(part?.rows[0]?.[0] ?? 0)),
-  others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
+  others: ownersIn(owners)
 })

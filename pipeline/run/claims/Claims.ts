@@ -10,6 +10,7 @@
 import { Array as Arr, Context, Duration, Effect, Option, Semaphore } from "effect"
 import { MOST_CLAIMS } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
+import type { ShareWanted } from "../../../db/fleet/shares.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { type Known, nothingKnown } from "../../../db/trace/known.ts"
@@ -121,17 +122,18 @@ const makeSharing =
     const nameOf = (provider: string) => `${runId} ${provider}`
     const keep: Sharing["keep"] = (parties) => {
       const having = new Set<string>()
-      const wanted = (name: string, using: number | undefined) => {
-        if (using === undefined) return having.delete(name) ? [{ name, calls: 0, using: 0 }] : []
-        having.add(name)
-        return [{ name, calls, using }]
-      }
+      const asking = Effect.gen(function* () {
+        const [wanted, unused]: [Array<ShareWanted>, Array<string>] = [[], []]
+        for (const [provider, { close }] of [...parties]) {
+          const [name, using] = [nameOf(provider), yield* close]
+          if (using !== undefined) wanted.push({ name, calls, using })
+          else if (having.delete(name)) unused.push(name)
+        }
+        for (const { name } of wanted) having.add(name)
+        return { shares: wanted, unused: { shares: unused } }
+      })
       return attend({
-        asking: Effect.suspend(() =>
-          Effect.forEach([...parties], ([provider, { close }]) =>
-            Effect.map(close, (using) => wanted(nameOf(provider), using))
-          )
-        ).pipe(Effect.map((all) => ({ shares: all.flat() }))),
+        asking,
         told: (beat) => {
           const shares = Option.match(beat, { onNone: () => [], onSome: (told) => told.shares })
           const most = new Map(shares.map((share) => [share.name, share.most]))

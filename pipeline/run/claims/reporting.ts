@@ -12,7 +12,7 @@ export type Asked = Required<Pick<Report, "shares" | "draws" | "unused">>
 /** Something that this process divides with others. */
 export interface Part {
   /** What it asks for; no more of it is used until `told`. */
-  readonly asking: Effect.Effect<Pick<Report, "shares" | "draws">>
+  readonly asking: Effect.Effect<Partial<Asked>>
   /** What was answered; none: the database did not answer, or its answer was lost. */
   readonly told: (beat: Option.Option<Beat>) => Effect.Effect<void>
   /** what it has at its end */
@@ -33,7 +33,7 @@ export const makeReporting = Effect.fnUntraced(function* (
   const scope = yield* Effect.scope
   const parts = new Set<Part>()
   const turn = Semaphore.makeUnsafe(1)
-  /** what parts had that have ended since the latest sign */
+  /** what is given back with the next sign */
   let left: ReadonlyArray<Unused> = []
   /** the sign that has not begun: it is of all who ask until then */
   let next: Deferred.Deferred<void, DbError> | undefined
@@ -43,7 +43,7 @@ export const makeReporting = Effect.fnUntraced(function* (
       next = undefined
       const attending = [...parts]
       const asked = yield* Effect.forEach(attending, ({ asking }) => asking)
-      const given = left
+      const given = [...left, ...asked.flatMap(({ unused = [] }) => unused)]
       left = []
       const all = {
         shares: asked.flatMap(({ shares = [] }) => shares),
