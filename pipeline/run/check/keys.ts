@@ -5,7 +5,7 @@
  */
 import { Effect, Option } from "effect"
 import { DbError } from "../../../db/DbError.ts"
-import type { StepOutput, Trial } from "../../../db/rows.ts"
+import type { Step, Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { Models } from "../../../stages/generate/Models.ts"
 import type { Outputs } from "../../engine/outputs.ts"
@@ -16,7 +16,7 @@ import { type ResolvedRun, sameWorld } from "../run.ts"
 import { trialModels } from "../trialModels.ts"
 
 /** The stored outputs of a trial, and no other ones. */
-const storedOnly = (rows: ReadonlyArray<StepOutput>): Outputs => {
+const storedOnly = (rows: ReadonlyArray<Step>): Outputs => {
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const open = new Map(byKey)
   const changed = Effect.suspend(() => {
@@ -34,9 +34,7 @@ const storedOnly = (rows: ReadonlyArray<StepOutput>): Outputs => {
       Effect.suspend(() => {
         const row = byKey.get(key)
         open.delete(key)
-        const asOutput = (found: StepOutput) =>
-          Effect.succeed(Option.some({ ...found, createdAt: 0, stageVersion: 0 }))
-        return row === undefined ? changed : asOutput(row)
+        return row === undefined ? changed : Effect.succeed(Option.some(row))
       }),
     linkStep: () => Effect.succeed(true),
     saveStep: () => changed
@@ -48,16 +46,11 @@ const endOf = ({ outcome, passed, score }: Pick<Trial, "outcome" | "passed" | "s
   `${outcome}, ${score} points, ${passed === true ? "passed" : "not passed"}`
 
 /** Whether outputs of the trial were made by other versions of stages: then their keys are other ones, too. */
-const isOlder = Effect.fnUntraced(function* (
-  versions: ReadonlyMap<string, number>,
-  rows: ReadonlyArray<StepOutput>
-) {
-  const outputs = yield* (yield* Store).outputsOf(rows.map(({ key }) => key))
-  return outputs.some(({ stage, stageVersion }) => {
+const isOlder = (versions: ReadonlyMap<string, number>, rows: ReadonlyArray<Step>): boolean =>
+  rows.some(({ stage, stageVersion }) => {
     const now = versions.get(stage)
     return now !== undefined && now !== stageVersion
   })
-})
 
 /** What is wrong with a finished trial, if anything; null: this version of the program cannot tell. */
 const wrongIn = Effect.fnUntraced(function* (
@@ -68,7 +61,7 @@ const wrongIn = Effect.fnUntraced(function* (
   const store = yield* Store
   const world = yield* World
   const rows = yield* store.stepsOf(trial.id)
-  if (yield* isOlder(bench.stageVersions, rows)) return null
+  if (isOlder(bench.stageVersions, rows)) return null
   const asked = yield* trialModels([...models, ...auxiliary], programsIn(config, run.id))
   const name = `run ${run.id}, trial ${trial.id} (${trial.item} · ${trial.model} · round ${trial.round})`
   const outputs = storedOnly(rows)
