@@ -170,11 +170,12 @@ export const Score = Schema.Struct({
 export type Score = typeof Score.Type
 
 /** One content: the option that it is of, the digest of its files, and these in one text. */
-export interface NewContent {
-  readonly name: string
-  readonly digest: string
-  readonly value: string
-}
+export const NewContent = Schema.Struct({
+  name: Schema.String,
+  digest: Schema.String,
+  value: Schema.String
+})
+export type NewContent = typeof NewContent.Type
 
 export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environment"> {
   /** the files that its options name; absent: none */

@@ -1,7 +1,6 @@
 /**
- * Checks a whole database: its pages, every row, what rows refer to, and the digests of
- * scorings and of files. Owns what is wrong
- * in it, in words; nothing is changed.
+ * Checks a whole database: its pages, every row, what rows refer to, and the digests of scorings and of files. Owns what
+ * is wrong in it, in words; nothing is changed.
  */
 import { asc, notExists, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"

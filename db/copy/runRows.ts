@@ -5,7 +5,7 @@
 import { asc, eq } from "drizzle-orm"
 import { Effect, Result, Schema } from "effect"
 import type { Connection } from "../Connection.ts"
-import { decodeRows, RunStatus, TrialStatus } from "../rows.ts"
+import { decodeRows, NewContent, RunStatus, TrialStatus } from "../rows.ts"
 import { contents, runNotes, runs, scores, scorings, steps, trialNotes, trials } from "../schema.ts"
 
 const { Finite, Int, NullOr, String: Text } = Schema
@@ -74,9 +74,6 @@ type NoteRow = typeof NoteRow.Type
 export const TrialNoteRow = Schema.Struct({ trialId: Int, ...NoteRow.fields })
 type TrialNoteRow = typeof TrialNoteRow.Type
 
-const ContentRow = Schema.Struct({ name: Text, digest: Text, value: Text })
-type ContentRow = typeof ContentRow.Type
-
 export interface RunRows {
   readonly run: RunRow
   /** in the order in which they were added */
@@ -84,7 +81,7 @@ export interface RunRows {
   /** each trial's trace in order, by the trial's id */
   readonly traces: ReadonlyMap<number, ReadonlyArray<StepRow>>
   readonly scorings: ReadonlyArray<ScoringRow & { readonly scores: ReadonlyArray<ScoreRow> }>
-  readonly contents: ReadonlyArray<ContentRow>
+  readonly contents: ReadonlyArray<NewContent>
   readonly note: NoteRow | null
   readonly trialNotes: ReadonlyArray<TrialNoteRow>
 }
@@ -229,7 +226,7 @@ export const readRun = Effect.fn("db.readRun")(function* (connection: Connection
     contents: yield* decode(
       connection,
       "contents",
-      ContentRow,
+      NewContent,
       yield* read(OPERATION, (db) =>
         db
           .select({ name: contents.name, digest: contents.digest, value: contents.value })

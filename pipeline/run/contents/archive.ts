@@ -73,9 +73,7 @@ export const pack = Effect.fn("Contents.pack")(function* (
   const above = path.dirname(path.resolve(folder))
   const next = yield* Effect.filter(besides, (name) => fs.exists(path.join(above, name)))
   const beside = yield* filesIn(above, next)
-  return Option.map(Option.all({ inside, beside }), (files): Archive => {
-    return sealed(encodeFiles(files))
-  })
+  return Option.map(Option.all({ inside, beside }), (files): Archive => sealed(encodeFiles(files)))
 })
 
 /** Writes the files of an archive below a folder; gives where the packed folder is, or why the archive is damaged. */
