@@ -82,9 +82,6 @@ export const matched = <A extends Row>(
 export const finished = <A extends Row>(all: ReadonlyArray<Met<A>>): ReadonlyArray<Met<A>> =>
   all.filter(({ first, second }) => isDone(first) && isDone(second))
 
-const mostPass = (rows: ReadonlyArray<Row>): boolean =>
-  rows.filter(({ passed }) => passed).length * 2 > rows.length
-
 /** Grouped by item, and items by split. */
 export const byItem = <A extends Row>(
   met: ReadonlyArray<Met<A>>
@@ -123,18 +120,36 @@ const statisticsOf = (paired: ReadonlyArray<PairedItem>): Pairing => {
   }
 }
 
+/** Collects the finished trials of both sides by item, in the order of the items' first trials. */
+const collecting = <Item>() => {
+  const found = new Map<
+    Item,
+    { split: string; differences: Array<number>; counts: [number, number] }
+  >()
+  const add = (item: Item, first: Row, second: Row): void => {
+    const own = found.get(item) ?? { split: first.split, differences: [], counts: [0, 0] }
+    if (own.differences.length === 0) found.set(item, own)
+    own.differences.push(first.score - second.score)
+    own.counts[0] += Number(first.passed)
+    own.counts[1] += Number(second.passed)
+  }
+  const statistics = (): Pairing =>
+    statisticsOf(
+      [...found.values()].map(({ counts, differences, split }) => ({
+        split,
+        differences,
+        passes: [counts[0] * 2 > differences.length, counts[1] * 2 > differences.length]
+      }))
+    )
+  return { add, statistics }
+}
+
 /** The statistics of paired finished trials. */
-export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing =>
-  statisticsOf(
-    byItem(met).map((own) => ({
-      split: own[0]?.first.split ?? "",
-      differences: own.map(({ first, second }) => first.score - second.score),
-      passes: [
-        mostPass(own.map(({ first }) => first)),
-        mostPass(own.map(({ second }) => second))
-      ] as const
-    }))
-  )
+export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
+  const { add, statistics } = collecting<string>()
+  for (const { first, second } of met) add(itemKey(first), first, second)
+  return statistics()
+}
 
 /** Numbers texts from 0, the same one always alike. */
 const numbering = () => {
@@ -175,26 +190,11 @@ export const pairingAmong = (sides: ReadonlyArray<ReadonlyArray<Row>>) => {
     if (first === undefined || second === undefined) return statisticsOf([])
     const kind = first.oneVariant && second.oneVariant ? "plain" : "withVariant"
     const [{ places }, { rowAt }] = [first[kind], second[kind]]
-    const found = new Map<
-      number,
-      { split: string; differences: Array<number>; counts: [number, number] }
-    >()
+    const { add, statistics } = collecting<number>()
     first.rows.forEach((row, at) => {
       const met = rowAt[places[at] ?? -1]
-      if (met === undefined || !isDone(row) || !isDone(met)) return
-      const item = first.items[at] ?? -1
-      const own = found.get(item) ?? { split: row.split, differences: [], counts: [0, 0] }
-      if (own.differences.length === 0) found.set(item, own)
-      own.differences.push(row.score - met.score)
-      own.counts[0] += Number(row.passed)
-      own.counts[1] += Number(met.passed)
+      if (met !== undefined && isDone(row) && isDone(met)) add(first.items[at] ?? -1, row, met)
     })
-    return statisticsOf(
-      [...found.values()].map(({ counts, differences, split }) => ({
-        split,
-        differences,
-        passes: [counts[0] * 2 > differences.length, counts[1] * 2 > differences.length]
-      }))
-    )
+    return statistics()
   }
 }
