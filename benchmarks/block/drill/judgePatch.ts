@@ -4,7 +4,7 @@
  * not published.
  */
 import { Effect } from "effect"
-import type { Drill } from "../../../tasks/block/Drill.ts"
+import type { Attack, Drill } from "../../../tasks/block/Drill.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
@@ -54,6 +54,10 @@ interface Trial {
   readonly accepted: AcceptedFixes
   readonly drill: Drill
   readonly seed: number
+  /** the views of the right contract */
+  readonly own: ReadonlySet<string>
+  /** what the plan of an attack may use of the patch, and the time at which it begins */
+  readonly known: { readonly numbers: Mentions["numbers"]; readonly now: bigint }
 }
 
 /** An attack through a contract is also made without it in every third turn. */
@@ -92,10 +96,10 @@ interface Waiting {
   readonly clear: ReadonlyArray<Planning>
 }
 
-/** Learns when the waits of an attack may end. */
-const learnMoments = Effect.fnUntraced(function* (trial: Trial, planned: Planning) {
-  const { accepted, drill, tried } = trial
-  const own = new Set(accepted.contract.abi.map(({ name }) => String(name)))
+/** Learns when the waits of an attack may end. It is made as its author wrote it, so that nothing but the time decides. */
+const learnMoments = Effect.fnUntraced(function* (trial: Trial, attack: Attack) {
+  const { drill, known, own, seed, tried } = trial
+  const planned = () => planAttack(attack, seed, 0, known)
   const moments: Moments = []
   yield* play(trial, tried.shown, planMoments(planned(), drill, own, moments))
   const endingAt = (wait: number, time: bigint): Planning => {
@@ -110,20 +114,26 @@ const learnMoments = Effect.fnUntraced(function* (trial: Trial, planned: Plannin
   } satisfies Waiting
 })
 
+/** What is learned of each attack that waits, once for all who ask. */
+const learnOnce = Effect.fnUntraced(function* (trial: Trial) {
+  const learnt = yield* Effect.forEach(trial.drill.attacks.filter(waits), (attack) =>
+    Effect.map(Effect.cached(learnMoments(trial, attack)), (once) => [attack, once] as const)
+  )
+  return new Map(learnt)
+})
+type WaitingOf = Effect.Success<ReturnType<typeof learnOnce>>
+
 /**
  * What a patch refuses although its time has not passed or has come: a step of an attack that is allowed well on the other side
  * of a bound. Only steps count that the right contract refuses for the time alone, and that no documented fix of another design
  * refuses as well. Null if there is none.
  */
-const refusedInTime = Effect.fnUntraced(function* (trial: Trial) {
-  const { accepted, drill, ground, seed, tried } = trial
-  const { timestamp } = yield* ground.head
-  const known = { numbers: tried.mentions.numbers, now: BigInt(timestamp) }
+const refusedInTime = Effect.fnUntraced(function* (trial: Trial, waitingOf: WaitingOf) {
+  const { accepted, tried } = trial
   const failing = (setting: Setting, plan: AttackPlan) =>
     Effect.map(play(trial, setting, plan), (made) => made.tried.map(({ failed }) => failed))
-  for (const attack of drill.attacks.filter(waits)) {
-    const calm = () => planAttack(attack, seed, 0, known)
-    const { asWritten, clear } = yield* learnMoments(trial, calm)
+  for (const [attack, learnt] of waitingOf) {
+    const { asWritten, clear } = yield* learnt
     const usual = yield* failing(accepted.right, asWritten())
     for (const planned of clear) {
       const allowed = yield* failing(accepted.right, planned())
@@ -144,17 +154,15 @@ const refusedInTime = Effect.fnUntraced(function* (trial: Trial) {
 /** The harm that some drawn attack does; null if none does any. What also harms the right contract is not the patch's. */
 const harmTo = Effect.fnUntraced(function* (
   trial: Trial,
+  waitingOf: WaitingOf,
   { from, to }: { readonly from: number; readonly to: number }
 ) {
-  const { accepted, drill, ground, seed, tried } = trial
-  const { timestamp } = yield* ground.head
-  const known = { numbers: tried.mentions.numbers, now: BigInt(timestamp) }
+  const { accepted, drill, known, own, seed, tried } = trial
   const harmBy = Effect.fnUntraced(function* (planned: Planning) {
     const { harm } = yield* play(trial, tried, planned())
     if (harm === null) return null
     return (yield* play(trial, accepted.right, planned())).harm === null ? harm : null
   })
-  const own = new Set(accepted.contract.abi.map(({ name }) => String(name)))
   for (const attack of drill.attacks) {
     for (let turn = from; turn < to; turn += 1) {
       const planned = () => planAttack(attack, seed, turn, known)
@@ -170,10 +178,10 @@ const harmTo = Effect.fnUntraced(function* (
         (isDirect ? yield* Effect.flatMap(learn(trial, planned), harmBy) : null)
       if (harm !== null) return `${attack.name}: ${harm}`
     }
-    // As its author wrote it, so that nothing but the time decides.
-    const calm = () => planAttack(attack, seed, 0, known)
-    const waiting = from === 0 && waits(attack) ? yield* learnMoments(trial, calm) : null
-    for (const planned of waiting === null ? [] : [waiting.asWritten, ...waiting.exact]) {
+    const learnt = from === 0 ? waitingOf.get(attack) : undefined
+    if (learnt === undefined) continue
+    const { asWritten, exact } = yield* learnt
+    for (const planned of [asWritten, ...exact]) {
       const harm = yield* harmBy(planned)
       if (harm !== null) return `${attack.name}: ${harm}`
     }
@@ -183,11 +191,10 @@ const harmTo = Effect.fnUntraced(function* (
 
 /** What random calls break; null if nothing, or if the same calls break it on the right contract, too. */
 const brokenRandomly = Effect.fnUntraced(function* (
-  { accepted, drill, ground, seed, tried }: Trial,
+  { accepted, drill, ground, own, seed, tried }: Trial,
   calls: number
 ) {
-  const known = new Set(accepted.contract.abi.map(({ name }) => String(name)))
-  const drawn = { calls, key: String(seed), known }
+  const drawn = { calls, key: String(seed), known: own }
   const broken = yield* brokenByCalls(ground, tried, drill, drawn)
   if (broken === null) return null
   const also = yield* brokenByCalls(ground, accepted.right, drill, drawn)
@@ -203,19 +210,23 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   seed: number,
   budget: Budget = usualBudget
 ) {
-  const trial = { ground, tried, accepted, drill, seed }
+  const { timestamp } = yield* ground.head
+  const own = new Set(accepted.contract.abi.map(({ name }) => String(name)))
+  const known = { numbers: tried.mentions.numbers, now: BigInt(timestamp) }
+  const trial = { ground, tried, accepted, drill, seed, own, known }
+  const waitingOf = yield* learnOnce(trial)
   const { attacks } = budget
-  const harm = yield* harmTo(trial, { from: 0, to: attacks })
+  const harm = yield* harmTo(trial, waitingOf, { from: 0, to: attacks })
   if (harm !== null) return { ending: "exploit_works", detail: harm } satisfies Judged
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
-    (yield* refusedInTime(trial)) ??
+    (yield* refusedInTime(trial, waitingOf)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))
   if (wrong !== null) return { ending: "use_broken", detail: wrong } satisfies Judged
   const later = tried.mentions.looksAround
-    ? yield* harmTo(trial, { from: attacks, to: attacks * CLOSER })
+    ? yield* harmTo(trial, waitingOf, { from: attacks, to: attacks * CLOSER })
     : null
   return later === null
     ? ({ ending: "patched", detail: null } satisfies Judged)
