@@ -62,6 +62,12 @@ export const ancestor = (node: Node, ...kinds: ReadonlyArray<string>): Node | nu
 export const child = (node: Node | null | undefined, name: string): Node | null =>
   node?.children.find(({ kind, label }) => kind === name || label === name) ?? null
 
+/** What a declaration is called; empty: nothing. */
+export const nameOf = (tree: Tree, node: Node): string => {
+  const name = child(node, "Name")
+  return name === null ? "" : textOf(tree, name)
+}
+
 /** Every node of these kinds in a subtree, in order. */
 export const nodesOf = (node: Node, ...kinds: ReadonlyArray<string>): ReadonlyArray<Node> => [
   ...(kinds.includes(node.kind) ? [node] : []),

@@ -9,8 +9,8 @@ import decoyData from "../data/decoys.json" with { type: "json" }
 import { isReserved } from "../names.ts"
 import type { Added } from "../Pass.ts"
 import type { Draws } from "../random.ts"
-import { child, type Node, nodesOf, type Tree, textOf } from "../Tree.ts"
-import { callIt, ownWords, wordDrawer } from "./vocabulary.ts"
+import { type Node, nameOf, nodesOf, type Tree, textOf } from "../Tree.ts"
+import { callIt, headOf, isChanging, ownWords, wordDrawer } from "./vocabulary.ts"
 
 const Decoy = Schema.Struct({
   operation: Schema.Literals(operations),
@@ -60,8 +60,6 @@ const isMost = <A>(list: ReadonlyArray<A>, is: (one: A) => boolean): boolean =>
 const shareOf = <A>(list: ReadonlyArray<A>, is: (one: A) => boolean): number =>
   (100 * list.filter(is).length) / Math.max(1, list.length)
 
-const headOf = (text: string): string => text.split("{")[0] ?? ""
-
 const visibilityIn = (tree: Tree, contract: Node): Manner["visibility"] => {
   const written = nodesOf(contract, "StateVariableDefinition")
     .map((one) => textOf(tree, one))
@@ -77,11 +75,7 @@ const visibilityIn = (tree: Tree, contract: Node): Manner["visibility"] => {
 /** Reads how a contract is written. */
 const mannerOf = (tree: Tree, contract: Node): Manner => {
   const own = nodesOf(contract, "FunctionDefinition")
-  const changing = own
-    .map((one) => textOf(tree, one))
-    .filter(
-      (text) => text.endsWith("}") && !/\b(?:view|pure|constant)\b/.test(text.split("{")[0] ?? "")
-    )
+  const changing = own.map((one) => textOf(tree, one)).filter(isChanging)
   const code = textOf(tree, contract)
   const reverts = count(code, /\brevert\s+[A-Za-z_]\w*\s*\(/g)
   const texts = count(code, /\brequire\s*\([^;]*,\s*["']/g)
@@ -91,7 +85,7 @@ const mannerOf = (tree: Tree, contract: Node): Manner => {
     ([, name = ""]) => name
   )
   return {
-    external: isMost(changing, (text) => /\bexternal\b/.test(text.split("{")[0] ?? "")),
+    external: isMost(changing, (text) => /\bexternal\b/.test(headOf(text))),
     documented: isMost(own, (one) => isDocumented(tree, one)),
     emits: shareOf(changing, (text) => /\bemit\s/.test(text)),
     locks: /\bimport\b[^;]*\bReentrancyGuard\b/.test(tree.source)
@@ -209,15 +203,9 @@ const withNames = (
 /** Names that a parameter may not have: it would hide something. */
 const takenIn = (tree: Tree, contract: Node): ReadonlySet<string> =>
   new Set(
-    nodesOf(
-      contract,
-      "StateVariableDefinition",
-      "FunctionDefinition",
-      "ModifierDefinition"
-    ).flatMap((one) => {
-      const name = child(one, "Name")
-      return name === null ? [] : [textOf(tree, name)]
-    })
+    nodesOf(contract, "StateVariableDefinition", "FunctionDefinition", "ModifierDefinition").map(
+      (one) => nameOf(tree, one)
+    )
   )
 
 /** A writer of decoys for one contract; `fresh` makes names that nothing else has. */

@@ -9,13 +9,8 @@ import type { Edit } from "../edits.ts"
 import { freshNames } from "../names.ts"
 import type { Pass } from "../Pass.ts"
 import type { Draws } from "../random.ts"
-import { child, type Node, nodesOf, type Tree, textOf } from "../Tree.ts"
+import { child, type Node, nameOf, nodesOf, type Tree, textOf } from "../Tree.ts"
 import { type Decoy, decoyWriter } from "./decoys.ts"
-
-const nameOf = (tree: Tree, node: Node): string => {
-  const name = child(node, "Name")
-  return name === null ? "" : textOf(tree, name)
-}
 
 /** The contract of the flaw: by its name, otherwise by its functions, otherwise the last in the file. */
 const flawedContract = (

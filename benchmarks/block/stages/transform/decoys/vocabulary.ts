@@ -5,7 +5,7 @@
  */
 import vocabulary from "../data/vocabulary.json" with { type: "json" }
 import type { Draws } from "../random.ts"
-import { child, type Node, nodesOf, type Tree, textOf } from "../Tree.ts"
+import { type Node, nameOf, nodesOf, type Tree, textOf } from "../Tree.ts"
 
 type Words = ReadonlyArray<string>
 
@@ -33,16 +33,12 @@ const wordsOf = (name: string): Words =>
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-const nameOf = (tree: Tree, node: Node): string => {
-  const name = child(node, "Name")
-  return name === null ? "" : textOf(tree, name)
-}
-
 /** The head of a function: everything before its body. */
-const headOf = (tree: Tree, node: Node): string => textOf(tree, node).split("{")[0] ?? ""
+export const headOf = (text: string): string => text.split("{")[0] ?? ""
 
-const isChanging = (tree: Tree, node: Node): boolean =>
-  textOf(tree, node).endsWith("}") && !/\b(?:view|pure|constant)\b/.test(headOf(tree, node))
+/** Whether a function has a body, and may change something. */
+export const isChanging = (text: string): boolean =>
+  text.endsWith("}") && !/\b(?:view|pure|constant)\b/.test(headOf(text))
 
 const START = /^\/\/\/? (?:@notice )?([A-Z][a-z]+s)\b/
 const END =
@@ -54,7 +50,9 @@ const isNoun = (word: string): boolean => word.length > 2 && !NO_NOUN.has(word)
 
 /** The words of a contract. */
 export const ownWords = (tree: Tree, contract: Node): Own => {
-  const changing = nodesOf(contract, "FunctionDefinition").filter((one) => isChanging(tree, one))
+  const changing = nodesOf(contract, "FunctionDefinition").filter((one) =>
+    isChanging(textOf(tree, one))
+  )
   const names = changing.map((one) => wordsOf(nameOf(tree, one)))
   const states = nodesOf(contract, "StateVariableDefinition")
     .map((one) => nameOf(tree, one))
