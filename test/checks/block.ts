@@ -86,9 +86,13 @@ const trojans = Effect.gen(function* () {
   yield* Console.log(`decoys: ${called} called, ${met.size} of ${decoys.length} forms`)
 })
 
+/** The systems that were named; otherwise all. */
+const chosenSystems = Effect.suspend(() =>
+  values.system.length === 0 ? listSystems() : Effect.succeed(values.system)
+)
+
 const systems = Effect.gen(function* () {
-  const ids = values.system.length === 0 ? yield* listSystems() : values.system
-  for (const id of ids) {
+  for (const id of yield* chosenSystems) {
     const folder = yield* readSystem(id)
     const start = performance.now()
     const results = yield* proveSystem(
@@ -112,7 +116,7 @@ const made = Effect.fnUntraced(function* (
   what: string,
   patchesOf: (source: string, flaw: string) => ReadonlyArray<NamedSource>
 ) {
-  for (const id of values.system.length === 0 ? yield* listSystems() : values.system) {
+  for (const id of yield* chosenSystems) {
     const folder = yield* readSystem(id)
     let [passed, all] = [0, 0]
     for (const flaw of values.flaw.length === 0 ? folder.flaws.keys() : values.flaw) {
@@ -144,7 +148,7 @@ const edges = (conditions: number) =>
 
 /** The patches that stand in the folders, judged so many times each as replies are. */
 const written = Effect.fnUntraced(function* (times: number) {
-  for (const id of values.system.length === 0 ? yield* listSystems() : values.system) {
+  for (const id of yield* chosenSystems) {
     const folder = yield* readSystem(id)
     let [wrong, all] = [0, 0]
     for (const flaw of values.flaw.length === 0 ? folder.patches.keys() : values.flaw) {
@@ -167,7 +171,7 @@ const written = Effect.fnUntraced(function* (times: number) {
 
 /** The goals of all flaws: an attacker who has only the sound contract must reach none, in so many plays. */
 const goals = Effect.fnUntraced(function* (plays: number) {
-  for (const id of values.system.length === 0 ? yield* listSystems() : values.system) {
+  for (const id of yield* chosenSystems) {
     const folder = yield* readSystem(id)
     const reached = yield* honestlyReached(folder, plays, Number(values.seed))
     if (reached.length > 0) process.exitCode = 1

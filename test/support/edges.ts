@@ -4,39 +4,8 @@
  * contract. Owns how they are made.
  */
 import type { Draws } from "../../benchmarks/block/stages/transform/random.ts"
+import { blocksOf, replaced, soundIf } from "./flawBlocks.ts"
 import type { NamedSource } from "./madePatches.ts"
-
-const MARK = /^\s*\/\/@(\w+)\s*(.*?)\s*$/
-
-/** A block of a system's source in which a flaw has lines of its own: numbers of lines, from 0. */
-interface Block {
-  readonly from: number
-  readonly to: number
-  readonly flawed: ReadonlyArray<number>
-  readonly good: ReadonlyArray<number>
-}
-
-/** The blocks of a flaw. */
-const blocksOf = (lines: ReadonlyArray<string>, flaw: string): ReadonlyArray<Block> => {
-  const blocks: Array<Block> = []
-  let open: { from: number; flawed: Array<number>; good: Array<number> } | null = null
-  let place: "flawed" | "good" | "other" = "other"
-  let isIn = false
-  for (const [index, line] of lines.entries()) {
-    const [, mark, rest = ""] = MARK.exec(line) ?? []
-    if (mark === "flaw") {
-      open ??= { from: index, flawed: [], good: [] }
-      place = rest.split(/\s+/).includes(flaw) ? "flawed" : "other"
-      if (place === "flawed") isIn = true
-    } else if (mark === "good") place = "good"
-    else if (mark === "end" && open !== null) {
-      if (isIn) blocks.push({ ...open, to: index })
-      open = null
-      isIn = false
-    } else if (open !== null && place !== "other") open[place].push(index)
-  }
-  return blocks
-}
 
 const SWAPS: ReadonlyArray<readonly [name: string, what: RegExp, instead: string]> = [
   ["< as <=", / < /g, " <= "],
@@ -80,13 +49,6 @@ const conditionsAt = (lines: ReadonlyArray<string>, at: number): ReadonlyArray<s
   })
 }
 
-const replaced = (
-  lines: ReadonlyArray<string>,
-  from: number,
-  to: number,
-  now: ReadonlyArray<string>
-): string => [...lines.slice(0, from), ...now, ...lines.slice(to + 1)].join("\n")
-
 /**
  * Nearly right patches of a flaw, so many of them by conditions on arguments. Some do not compile: where the flaw is in the head
  * of a function, for one.
@@ -99,25 +61,18 @@ export const edgesOf = (
 ): ReadonlyArray<NamedSource> => {
   const lines = source.split("\n")
   const blocks = blocksOf(lines, flaw)
-  const textOf = (some: ReadonlyArray<number>) => some.map((index) => lines[index] ?? "")
   const off = blocks
     .flatMap(({ good }) => good)
     .flatMap((index) =>
       swapped(lines[index] ?? "").map(([name, line]) => ({
         name: `${name} in "${(lines[index] ?? "").trim()}"`,
-        source: replaced(lines, index, index, [line])
+        source: replaced(lines, { from: index, to: index }, [line]).join("\n")
       }))
     )
-  const some = blocks.flatMap(({ flawed, from, good, to }) =>
-    conditionsAt(lines, from).map((condition) => ({
+  const some = blocks.flatMap((block) =>
+    conditionsAt(lines, block.from).map((condition) => ({
       name: `only if ${condition}`,
-      source: replaced(lines, from, to, [
-        `if (${condition}) {`,
-        ...textOf(good),
-        "} else {",
-        ...textOf(flawed),
-        "}"
-      ])
+      source: replaced(lines, block, soundIf(lines, condition, block)).join("\n")
     }))
   )
   const chosen = Array.from({ length: Math.min(conditions, some.length) }, () =>

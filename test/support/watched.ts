@@ -3,6 +3,7 @@
  * behind a condition that trials might always meet and attackers need not. None may pass. Owns the conditions.
  */
 import { actorAddress } from "../../benchmarks/block/stages/prove/steps.ts"
+import { blocksOf, replaced, soundIf } from "./flawBlocks.ts"
 import type { NamedSource } from "./madePatches.ts"
 
 interface Watcher {
@@ -68,48 +69,29 @@ export const watchers: ReadonlyArray<Watcher> = [
   { name: "never", when: "false" }
 ]
 
-const MARK = /^\s*\/\/@(\w+)\s*(.*?)\s*$/
-
 /** The system's source with the flaw's lines where the condition does not hold; null if nothing could be put so. */
 const wrapped = (source: string, flaw: string, watcher: Watcher): string | null => {
-  const out: Array<string> = []
-  let block: { flaw: Array<string>; good: Array<string>; all: Array<string> } | null = null
-  let place: "flaw" | "other" | "good" = "other"
-  let any = false
-  let last = -1
-  for (const line of source.split("\n")) {
-    const [, mark, rest = ""] = MARK.exec(line) ?? []
-    if (mark === "flaw") {
-      block ??= { flaw: [], good: [], all: [] }
-      place = rest.split(/\s+/).includes(flaw) ? "flaw" : "other"
-      if (place === "flaw") any = true
-      block.all.push(line, ...(place === "flaw" ? ["\u0001"] : []))
-    } else if (mark === "good" && block !== null) {
-      place = "good"
-      block.all.push(line)
-    } else if (mark === "end" && block !== null) {
-      block.all.push(line)
-      if (block.all.includes("\u0001")) {
-        out.push("if (_seen()) {", ...block.good, "} else {", ...block.flaw, "}")
-        last = out.length
-      } else out.push(...block.all)
-      block = null
-    } else if (block === null) out.push(line)
-    else {
-      block.all.push(line)
-      if (place !== "other") block[place].push(line)
-    }
-  }
-  if (!any) return null
-  // The contract that holds the lines ends at the next line that is a brace alone.
-  const end = out.findIndex((line, index) => index >= last && line === "}")
+  const lines = source.split("\n")
+  const blocks = blocksOf(lines, flaw)
+  const last = blocks.at(-1)
+  if (last === undefined) return null
   const isCounted = watcher.members === counter || watcher.when.includes("_isFirst")
-  const member = [
+  const members = [
     "",
     watcher.members ?? "",
     `function _seen() private ${isCounted ? "" : "view "}returns (bool) { return ${watcher.when}; }`
   ]
-  return [...out.slice(0, end), ...member, ...out.slice(end)].join("\n")
+  // The contract that holds the lines ends at the next line that is a brace alone.
+  const end = lines.findIndex((line, index) => index > last.to && line === "}")
+  const whole = [...lines.slice(0, end), ...members, ...lines.slice(end)]
+  // The last one first: then the others keep their places.
+  return blocks
+    .toReversed()
+    .reduce<ReadonlyArray<string>>(
+      (text, block) => replaced(text, block, soundIf(lines, "_seen()", block)),
+      whole
+    )
+    .join("\n")
 }
 
 /** Such patches of a flaw, as sources of the system. */

@@ -15,6 +15,7 @@ import {
 import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { draws } from "../../../../../benchmarks/block/stages/transform/random.ts"
 import { chainLayer } from "../../../../../chain/forkPool.ts"
+import type { Step } from "../../../../../tasks/block/Proof.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),
@@ -69,19 +70,25 @@ const earlyLeave = {
 const OWN = new Set(["opensAt", "askedAt", "changed", "left"])
 const TURNS = 12
 
+/** A desk with these bounds, after these calls of it. */
+const settingWith = Effect.fnUntraced(function* (
+  late: string,
+  early: string,
+  calls: ReadonlyArray<Step> = []
+) {
+  const { compileCode } = yield* Solidity
+  const compiled = yield* compileCode({ "contract.sol": sourceWith(late, early) })
+  const deployed: Step = { deploy: "Desk", as: "desk", from: "deployer" }
+  return { setup: [deployed, ...calls], compiled, names: {} }
+})
+
 /** In how many of the turns the attack does harm. */
 const harmed = Effect.fnUntraced(function* (
   attack: typeof lateChange | typeof earlyLeave,
   late: string,
   early: string
 ) {
-  const { compileCode } = yield* Solidity
-  const compiled = yield* compileCode({ "contract.sol": sourceWith(late, early) })
-  const setting = {
-    setup: [{ deploy: "Desk", as: "desk", from: "deployer" as const }],
-    compiled,
-    names: {}
-  }
+  const setting = yield* settingWith(late, early)
   const ground = yield* takeGround()
   let harms = 0
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -108,21 +115,15 @@ const harmedInOrder = Effect.fnUntraced(function* (
   late: string,
   early: string
 ) {
-  const { compileCode } = yield* Solidity
-  const compiled = yield* compileCode({ "contract.sol": sourceWith(late, early) })
-  const setting = {
-    setup: [
-      { deploy: "Desk", as: "desk", from: "deployer" as const },
-      ...[0, 1, 2].map((id) => ({
-        to: "desk",
-        call: "open",
-        from: "deployer" as const,
-        args: [String(id), String(100 + 1_000 * id)]
-      }))
-    ],
-    compiled,
-    names: {}
-  }
+  const opened = [0, 1, 2].map(
+    (id): Step => ({
+      to: "desk",
+      call: "open",
+      from: "deployer",
+      args: [String(id), String(100 + 1_000 * id)]
+    })
+  )
+  const setting = yield* settingWith(late, early, opened)
   const ground = yield* takeGround()
   const calm = () => planAttack(attack, 5, 0)
   const moments: Moments = []
