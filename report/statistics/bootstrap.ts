@@ -121,24 +121,92 @@ export const bootstrap = <A>(
   options: BootstrapOptions
 ): Interval | null => bootstrapAll(strata, { statistic }, options).statistic
 
+/**
+ * The sum of the values that each resample draws. Of the differences of two sides it is the difference of the sums of
+ * both, so a side that meets many others needs it once.
+ */
+export const resampledSums = (
+  sizes: ReadonlyArray<number>,
+  values: Float64Array,
+  { seed, resamples = 1000 }: BootstrapOptions
+): Float64Array => {
+  const places = placesOf(sizes, seed, resamples)
+  const sums = new Float64Array(resamples)
+  const whole = values.length - (values.length % 4)
+  for (let draw = 0, at = 0; draw < resamples; draw++) {
+    let total = 0
+    // Four in a pass take two thirds of the time of one; they are added in the same order.
+    for (const end = at + whole; at < end; at += 4) {
+      total += values[places[at] ?? 0] ?? 0
+      total += values[places[at + 1] ?? 0] ?? 0
+      total += values[places[at + 2] ?? 0] ?? 0
+      total += values[places[at + 3] ?? 0] ?? 0
+    }
+    for (const end = at + values.length - whole; at < end; at++)
+      total += values[places[at] ?? 0] ?? 0
+    sums[draw] = total
+  }
+  return sums
+}
+
+/** The smallest values in order: a tail is found in a tenth of the time that sorting everything takes. */
+const smallest = (values: Float64Array, count: number): Float64Array => {
+  const kept = values.slice(0, count).sort()
+  for (let at = count; at < values.length; at++) {
+    const value = values[at] ?? 0
+    let place = count - 1
+    if (value >= (kept[place] ?? 0)) continue
+    for (; place > 0 && value < (kept[place - 1] ?? 0); place--) kept[place] = kept[place - 1] ?? 0
+    kept[place] = value
+  }
+  return kept
+}
+
+const negated = (values: Float64Array): Float64Array => {
+  const found = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at++) found[at] = -(values[at] ?? 0)
+  return found
+}
+
+/** `quantileSorted` below the lower tail and above the upper one, of values in any order. */
+const outside = (values: Float64Array, tail: number): Interval => {
+  const last = values.length - 1
+  const [low, high] = [last * tail, last * (1 - tail)]
+  const bottom = smallest(values, Math.ceil(low) + 1)
+  const top = smallest(negated(values), last - Math.floor(high) + 1)
+  const between = (rank: number, valueAt: (place: number) => number): number => {
+    const [lower, upper] = [valueAt(Math.floor(rank)), valueAt(Math.ceil(rank))]
+    return lower + (rank - Math.floor(rank)) * (upper - lower)
+  }
+  return {
+    low: between(low, (place) => bottom[place] ?? 0),
+    high: between(high, (at) => {
+      const place = last - at
+      return -(top[place] ?? 0)
+    })
+  }
+}
+
+/** The percentile interval of means of so many values, from the sums of the resamples. Null for no values. */
+export const intervalOfSums = (
+  sums: Float64Array,
+  count: number,
+  { level = 0.95 }: Pick<BootstrapOptions, "level"> = {}
+): Interval | null => {
+  if (count === 0) return null
+  const means = new Float64Array(sums.length)
+  for (let at = 0; at < sums.length; at++) means[at] = (sums[at] ?? 0) / count
+  return outside(means, (1 - level) / 2)
+}
+
 /** What `bootstrap` gives for the mean of all values, a hundred times as fast where many are asked for. */
 export const bootstrapMean = (
   strata: ReadonlyArray<ReadonlyArray<number>>,
-  { seed, resamples = 1000, level = 0.95 }: BootstrapOptions
+  options: BootstrapOptions
 ): Interval | null => {
   const values = Float64Array.from(strata.flat())
-  if (values.length === 0) return null
   const sizes = strata.map(({ length }) => length)
-  const places = placesOf(sizes, seed, resamples)
-  const means = new Float64Array(resamples)
-  for (let draw = 0, at = 0; draw < resamples; draw++) {
-    let total = 0
-    for (const end = at + values.length; at < end; at++) total += values[places[at] ?? 0] ?? 0
-    means[draw] = total / values.length
-  }
-  const sorted = Array.from(means.sort())
-  const tail = (1 - level) / 2
-  return { low: quantileSorted(sorted, tail), high: quantileSorted(sorted, 1 - tail) }
+  return intervalOfSums(resampledSums(sizes, values, options), values.length, options)
 }
 
 /** Whether two intervals share a value. */

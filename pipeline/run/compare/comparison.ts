@@ -6,7 +6,8 @@
 import { holm } from "../../../report/statistics/paired.ts"
 import { counted } from "../../../report/text.ts"
 import type { Score } from "../Score.ts"
-import { byItem, finished, type Met, matched, type Pairing, pairingOf } from "./pairing.ts"
+import { byItem, finished, type Met, matched, pairingOf } from "./pairing.ts"
+import type { Pairing } from "./pairStatistics.ts"
 import type { Opposed, Side } from "./sides.ts"
 
 /** A trial on both sides. */

@@ -1,13 +1,19 @@
 /**
- * Two sides of a comparison, on what both finished: mean difference with its interval, tests, and how many
- * rounds would tell them apart. An item with all its rounds is one observation, resampled within its split.
- * Pure.
+ * Two sides of a comparison, on what both finished: which trials are met, and the statistics of two sides and of
+ * each two of many. An item with all its rounds is one observation. pairStatistics.ts owns what is computed. Pure.
  */
-import { Schema } from "effect"
 import { once } from "../../../evm/once.ts"
-import { bootstrapMean } from "../../../report/statistics/bootstrap.ts"
-import { mcnemar, permutationTest, roundsToSeparate } from "../../../report/statistics/paired.ts"
 import type { Score } from "../Score.ts"
+import {
+  type Answers,
+  answersOf,
+  type Layout,
+  layoutOf,
+  type Pairing,
+  type Results,
+  resampled,
+  statisticsOf
+} from "./pairStatistics.ts"
 
 /** What is compared about a trial. */
 type Row = Pick<Score, "item" | "split" | "passed" | "round" | "score" | "status"> &
@@ -18,37 +24,6 @@ export interface Met<A extends Row> {
   readonly first: A
   readonly second: A
 }
-
-/** 95 %; points per item. */
-const Bounds = Schema.Struct({ low: Schema.Number, high: Schema.Number })
-
-export const Pairing = Schema.Struct({
-  /** items that both finished in the same round at least once; everything here is computed over them */
-  items: Schema.Int,
-  /** mean of first - second, in points per item */
-  difference: Schema.Number,
-  interval: Schema.NullOr(Bounds),
-  /** sign-flip permutation test of the differences by item, two-sided */
-  p: Schema.Number,
-  /** items that only one of them passes in more than half of its trials */
-  firstOnly: Schema.Int,
-  secondOnly: Schema.Int,
-  /** exact McNemar test of those, two-sided */
-  mcnemar: Schema.Number,
-  /**
-   * rounds that would separate them at 95% with a power of 80%; null: no number would, or too few were run
-   */
-  rounds: Schema.NullOr(Schema.Int)
-})
-export type Pairing = typeof Pairing.Type
-
-/** The same seed for each comparison, so an interval depends only on the scores. */
-const SEED = 1
-
-const hundredths = (value: number): number => Math.round(value * 100) / 100
-
-const mean = (values: ReadonlyArray<number>): number =>
-  values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length
 
 const isDone = ({ status }: Row): boolean => status === "done"
 
@@ -89,67 +64,10 @@ export const byItem = <A extends Row>(
   ...Map.groupBy(met, ({ first }) => itemKey(first)).values()
 ]
 
-/** What both sides did about one item: the differences of its rounds, and which of them pass it mostly. */
-interface PairedItem {
-  readonly split: string
-  readonly differences: ReadonlyArray<number>
-  readonly passes: readonly [first: boolean, second: boolean]
-}
-
-/** The statistics of paired items. */
-const statisticsOf = (paired: ReadonlyArray<PairedItem>): Pairing => {
-  const items = paired.map((item) => ({ ...item, mean: mean(item.differences) }))
-  const interval = bootstrapMean(
-    [...Map.groupBy(items, ({ split }) => split).values()].map((own) =>
-      own.map((item) => item.mean)
-    ),
-    { seed: SEED }
-  )
-  const passes = mcnemar(items.map((item) => item.passes))
-  const means = items.map((item) => item.mean)
-  return {
-    items: items.length,
-    difference: hundredths(mean(means)),
-    interval:
-      interval === null ? null : { low: hundredths(interval.low), high: hundredths(interval.high) },
-    p: permutationTest(means, { seed: SEED }),
-    firstOnly: passes.firstOnly,
-    secondOnly: passes.secondOnly,
-    mcnemar: passes.p,
-    rounds: roundsToSeparate(items.map(({ differences }) => differences))
-  }
-}
-
-/** Collects the finished trials of both sides by item, in the order of the items' first trials. */
-const collecting = <Item>() => {
-  const found = new Map<
-    Item,
-    { split: string; differences: Array<number>; counts: [number, number] }
-  >()
-  const add = (item: Item, first: Row, second: Row): void => {
-    const own = found.get(item) ?? { split: first.split, differences: [], counts: [0, 0] }
-    if (own.differences.length === 0) found.set(item, own)
-    own.differences.push(first.score - second.score)
-    own.counts[0] += Number(first.passed)
-    own.counts[1] += Number(second.passed)
-  }
-  const statistics = (): Pairing =>
-    statisticsOf(
-      [...found.values()].map(({ counts, differences, split }) => ({
-        split,
-        differences,
-        passes: [counts[0] * 2 > differences.length, counts[1] * 2 > differences.length]
-      }))
-    )
-  return { add, statistics }
-}
-
-/** The statistics of paired finished trials. */
-export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
-  const { add, statistics } = collecting<string>()
-  for (const { first, second } of met) add(itemKey(first), first, second)
-  return statistics()
-}
+const resultsOf = (rows: ReadonlyArray<Row>): Results => ({
+  scores: Float64Array.from(rows, ({ score }) => score),
+  passed: Uint8Array.from(rows, ({ passed }) => Number(passed))
+})
 
 /** Numbers texts from 0, the same one always alike. */
 const numbering = () => {
@@ -162,39 +80,113 @@ const numbering = () => {
   }
 }
 
-/** The number of each row's place, and the row at each place: the last one, as `matched` takes it. */
-const placesOf = (rows: ReadonlyArray<Row>, number: (row: Row) => number) => {
-  const places = rows.map(number)
-  const rowAt: Array<Row | undefined> = []
+/** The statistics of paired finished trials. */
+export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
+  const itemOf = numbering()
+  const trials = Uint32Array.from(met.keys())
+  const layout = layoutOf(
+    Uint32Array.from(met, ({ first }) => itemOf(itemKey(first))),
+    (at) => met[at]?.first.split ?? ""
+  )
+  const [first, second] = [
+    answersOf(layout, resultsOf(met.map(({ first }) => first)), trials),
+    answersOf(layout, resultsOf(met.map(({ second }) => second)), trials)
+  ]
+  return statisticsOf(layout, [first, second])
+}
+
+/** One of many sides: its rows with their results, and the numbers of their items. */
+interface Prepared {
+  readonly rows: ReadonlyArray<Row>
+  readonly results: Results
+  readonly items: Uint32Array
+}
+
+/** All that a side finished, if each of its rows has a place of its own. */
+interface Whole {
+  /** the same for sides with the same places in the same order */
+  readonly name: string
+  readonly layout: Layout
+  readonly answers: Answers
+  readonly drawn: Float64Array | null
+}
+
+const wholeOf = ({ items, results, rows }: Prepared, places: Uint32Array): Whole | null => {
+  if (new Set(places).size < places.length) return null
+  const done = Uint32Array.from(rows.keys()).filter((at) => rows[at]?.status === "done")
+  const layout = layoutOf(
+    done.map((at) => items[at] ?? 0),
+    (at) => rows[done[at] ?? 0]?.split ?? ""
+  )
+  const answers = answersOf(layout, results, done)
+  return {
+    name: done.map((at) => places[at] ?? 0).join(),
+    layout,
+    answers,
+    drawn: resampled(layout, answers)
+  }
+}
+
+/** A side by the numbers of its rows' places: which row stands at each, the last one, as `matched` takes it. */
+const placed = (side: Prepared, number: (row: Row) => number) => {
+  const places = Uint32Array.from(side.rows, number)
+  const rowAt = new Map(Array.from(places, (place, at) => [place, at]))
+  return { places, rowAt, whole: wholeOf(side, places) }
+}
+type Placed = ReturnType<typeof placed>
+
+/** The statistics of the finished trials that two sides meet in, which may be few of those of each. */
+const statisticsOfMet = (
+  [first, second]: readonly [first: Prepared, second: Prepared],
+  [{ places }, { rowAt }]: readonly [first: Placed, second: Placed]
+): Pairing => {
+  const found: Array<readonly [one: number, other: number]> = []
   places.forEach((place, at) => {
-    rowAt[place] = rows[at]
+    const other = rowAt.get(place)
+    if (other === undefined) return
+    if (first.rows[at]?.status !== "done" || second.rows[other]?.status !== "done") return
+    found.push([at, other])
   })
-  return { places, rowAt }
+  const ones = Uint32Array.from(found, ([one]) => one)
+  const others = Uint32Array.from(found, ([, other]) => other)
+  const layout = layoutOf(
+    ones.map((at) => first.items[at] ?? 0),
+    (at) => first.rows[ones[at] ?? 0]?.split ?? ""
+  )
+  return statisticsOf(layout, [
+    answersOf(layout, first.results, ones),
+    answersOf(layout, second.results, others)
+  ])
 }
 
 /**
  * What `pairingOf` gives for the finished trials that two of many sides have in common, by the numbers of the sides.
- * Places and items of all trials are numbered once, so that a pair is matched without a text.
+ * Places and items of all trials are numbered once, so that a pair is matched without a text; sides that finished the same
+ * are not matched at all, and each of them is resampled once.
  */
 export const pairingAmong = (sides: ReadonlyArray<ReadonlyArray<Row>>) => {
   const [placeOf, variantPlaceOf, itemOf] = [numbering(), numbering(), numbering()]
   const prepared = sides.map((rows) => ({
     rows,
-    items: rows.map((row) => itemOf(itemKey(row))),
-    oneVariant: hasOneVariant(rows),
-    plain: placesOf(rows, (row) => placeOf(keyOf(row))),
-    withVariant: placesOf(rows, (row) => variantPlaceOf(keyWithVariant(row)))
+    results: resultsOf(rows),
+    items: Uint32Array.from(rows, (row) => itemOf(itemKey(row)))
   }))
+  const plain = once((side: Prepared) => placed(side, (row) => placeOf(keyOf(row))))
+  const withVariant = once((side: Prepared) =>
+    placed(side, (row) => variantPlaceOf(keyWithVariant(row)))
+  )
   return (one: number, other: number): Pairing => {
     const [first, second] = [prepared[one], prepared[other]]
-    if (first === undefined || second === undefined) return statisticsOf([])
-    const kind = first.oneVariant && second.oneVariant ? "plain" : "withVariant"
-    const [{ places }, { rowAt }] = [first[kind], second[kind]]
-    const { add, statistics } = collecting<number>()
-    first.rows.forEach((row, at) => {
-      const met = rowAt[places[at] ?? -1]
-      if (met !== undefined && isDone(row) && isDone(met)) add(first.items[at] ?? -1, row, met)
-    })
-    return statistics()
+    if (first === undefined || second === undefined) return pairingOf([])
+    const oneEach = hasOneVariant(first.rows) && hasOneVariant(second.rows)
+    const place = oneEach ? plain : withVariant
+    const [a, b] = [place(first), place(second)]
+    return a.whole !== null && a.whole.name === b.whole?.name
+      ? statisticsOf(
+          a.whole.layout,
+          [a.whole.answers, b.whole.answers],
+          [a.whole.drawn, b.whole.drawn]
+        )
+      : statisticsOfMet([first, second], [a, b])
   }
 }

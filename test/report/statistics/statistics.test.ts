@@ -26,6 +26,11 @@ const pairsOf = (table: ReadonlyArray<ReadonlyArray<number>>) =>
     row.flatMap((count, j) => Array.from({ length: count }, () => [String(i), String(j)] as const))
   )
 
+const grouped = (groups: ReadonlyArray<ReadonlyArray<number>>) => ({
+  values: Float64Array.from(groups.flat()),
+  ends: Uint32Array.from(groups.map((_, at) => groups.slice(0, at + 1).flat().length))
+})
+
 const near = (actual: number | null, expected: number, within: number) =>
   assert.approximately(actual ?? Number.NaN, expected, within)
 
@@ -190,17 +195,16 @@ describe("paired tests", () => {
 
   it("says how many rounds would separate two models, or that no number would", () => {
     // Between items nothing varies; within, the variance is 2: n = 2 (z / d)^2 / items.
-    const noisy = Array.from({ length: 10 }, () => [1.5, -0.5])
+    const noisy = grouped(Array.from({ length: 10 }, () => [1.5, -0.5]))
     near(roundsToSeparate(noisy), Math.ceil((2 * 2.8016 ** 2) / (10 * 0.25)), 0)
-    assert.isNull(
-      roundsToSeparate([
-        [1, 1],
-        [-1, -1],
-        [3, 3],
-        [-2.9, -2.9]
-      ])
-    )
-    assert.isNull(roundsToSeparate([[1], [2]]))
+    const clear = grouped([
+      [1, 1],
+      [-1, -1],
+      [3, 3],
+      [-2.9, -2.9]
+    ])
+    assert.isNull(roundsToSeparate(clear))
+    assert.isNull(roundsToSeparate(grouped([[1], [2]])))
   })
 })
 

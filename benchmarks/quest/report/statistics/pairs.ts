@@ -3,7 +3,8 @@
  * Pure; pairing.ts has the statistics of one pair.
  */
 import { Schema, Struct } from "effect"
-import { Pairing, pairingAmong } from "../../../../pipeline/run/compare/pairing.ts"
+import { pairingAmong } from "../../../../pipeline/run/compare/pairing.ts"
+import { Pairing } from "../../../../pipeline/run/compare/pairStatistics.ts"
 import { holm } from "../../../../report/statistics/paired.ts"
 import type { Rows } from "./arithmetic.ts"
 

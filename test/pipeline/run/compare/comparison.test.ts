@@ -1,6 +1,8 @@
 /** What changed between two sides, and when a gate does not hold. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { uniformInt } from "pure-rand/distribution/uniformInt"
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import type { Run } from "../../../../db/rows.ts"
 import { noUsage } from "../../../../models/Model.ts"
 import { compare, failedGates } from "../../../../pipeline/run/compare/comparison.ts"
@@ -16,6 +18,8 @@ import { settingsApart } from "../../../../pipeline/run/compare/settings.ts"
 import { opposed, type Side } from "../../../../pipeline/run/compare/sides.ts"
 import { noCalls, type Score } from "../../../../pipeline/run/Score.ts"
 import { renderMarkdown } from "../../../../report/render/markdown.ts"
+import { bootstrap } from "../../../../report/statistics/bootstrap.ts"
+import { permutationTest } from "../../../../report/statistics/paired.ts"
 
 const run = (id: string, more: Partial<Run> = {}): Run => ({
   id,
@@ -129,6 +133,53 @@ describe("a comparison", () => {
     sides.forEach((first, one) => {
       sides.forEach((second, other) => {
         assert.deepStrictEqual(pairing(one, other), pairingOf(finished(matched(first, second))))
+      })
+    })
+  })
+
+  it("gives for two of many sides that finished the same what the plain formulas give", () => {
+    const random = xoroshiro128plus(9)
+    const sides = Array.from({ length: 5 }, () =>
+      items.flatMap((item, index) =>
+        [1, 2, 3].map((round) =>
+          score(item, uniformInt(random, 0, 20) * 5, {
+            round,
+            split: index % 3 === 0 ? "hard" : "easy"
+          })
+        )
+      )
+    )
+    const pairing = pairingAmong(sides)
+    sides.forEach((first, one) => {
+      sides.slice(0, one).forEach((second, other) => {
+        const differences = items.map((item) => ({
+          hard: items.indexOf(item) % 3 === 0,
+          mean:
+            first
+              .flatMap((row, at) => (row.item === item ? row.score - (second[at]?.score ?? 0) : []))
+              .reduce((a, b) => a + b, 0) / 3
+        }))
+        const strata = [true, false].map((hard) =>
+          differences.filter((each) => each.hard === hard).map(({ mean }) => mean)
+        )
+        const plain = (drawn: ReadonlyArray<number>) =>
+          drawn.reduce((a, b) => a + b, 0) / drawn.length
+        const interval = bootstrap(strata, plain, { seed: 1 })
+        const found = pairing(one, other)
+        assert.deepStrictEqual(found, pairingOf(matched(first, second)))
+        assert.deepStrictEqual(
+          [found.interval?.low, found.interval?.high, found.difference],
+          [interval?.low, interval?.high, plain(strata.flat())].map(
+            (value) => Math.round((value ?? 0) * 100) / 100
+          )
+        )
+        assert.strictEqual(
+          found.p,
+          permutationTest(
+            differences.map(({ mean }) => mean),
+            { seed: 1 }
+          )
+        )
       })
     })
   })
