@@ -17,26 +17,50 @@ const AGAIN = { model: 0.6, outcome: 0.6, item: 0.3 }
 /** Lowest weight of a failure, for any model and item. */
 const LEAST = 0.02
 
-const rateOf = (scores: ReadonlyArray<Score>): number | null =>
-  scores.length === 0 ? null : scores.filter(({ passed }) => passed).length / scores.length
+/** Finished trials, and those of them that passed. */
+interface Tally {
+  readonly done: number
+  readonly passed: number
+}
+
+const tallyOf = (scores: ReadonlyArray<Score>): Tally => ({
+  done: scores.length,
+  passed: scores.filter(({ passed }) => passed).length
+})
+
+const rateOf = ({ done, passed }: Tally): number | null => (done === 0 ? null : passed / done)
+
+/** The rate of what is counted in the one and not in the other, which is a part of it. */
+const rateWithout = (all: Tally, part: Tally): number | null =>
+  rateOf({ done: all.done - part.done, passed: all.passed - part.passed })
+
+const nobody: Tally = { done: 0, passed: 0 }
 
 const itemOf = ({ item, split, variant }: Score): string => JSON.stringify([split, item, variant])
+
+/** Tallies by a name. */
+const tallied = (scores: ReadonlyArray<Score>, nameOf: (score: Score) => string) => {
+  const tallies = new Map(
+    [...Map.groupBy(scores, nameOf)].map(([name, own]) => [name, tallyOf(own)])
+  )
+  return (name: string): Tally => tallies.get(name) ?? nobody
+}
 
 /** Every failure with its weight: points lost, by models that are good, on items that others pass. */
 const weighed = (scores: ReadonlyArray<Score>) => {
   const done = scores.filter(({ status }) => status === "done")
-  const byItem = Map.groupBy(done, itemOf)
-  const ofModel = new Map(
-    [...Map.groupBy(done, ({ model }) => model)].map(([model, own]) => [model, rateOf(own) ?? 0])
-  )
+  const items = new Map(done.map((score) => [score, itemOf(score)]))
+  const item = (score: Score): string => items.get(score) ?? ""
+  const itemAndModel = (score: Score): string => `${item(score)} ${score.model}`
+  const [ofModel, ofItem] = [tallied(done, ({ model }) => model), tallied(done, item)]
+  const ofBoth = tallied(done, itemAndModel)
   return done
     .filter(({ passed }) => !passed)
     .map((score) => {
-      const passedByOthers = rateOf(
-        (byItem.get(itemOf(score)) ?? []).filter(({ model }) => model !== score.model)
-      )
+      const passedByOthers = rateWithout(ofItem(item(score)), ofBoth(itemAndModel(score)))
       const lost = 1 - Math.min(score.score, 100) / 100
-      const expected = (LEAST + (ofModel.get(score.model) ?? 0)) * (LEAST + (passedByOthers ?? 1))
+      const good = rateOf(ofModel(score.model)) ?? 0
+      const expected = (LEAST + good) * (LEAST + (passedByOthers ?? 1))
       return { score, passedByOthers, weight: (LEAST + lost) * expected }
     })
 }

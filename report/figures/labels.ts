@@ -72,8 +72,6 @@ const covered = (a: Box, b: Box): number =>
       (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
     : 0
 
-const sumOf = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a + b, 0)
-
 interface Place {
   readonly box: Box
   /** lines away from its point */
@@ -96,6 +94,27 @@ const placesOf = (px: number, py: number, width: number, [w, h]: readonly [numbe
       box.left >= 0 && box.right <= w && box.top >= -HALF_LINE && box.bottom <= h + HALF_LINE
   )
   return within.length === 0 ? places.slice(0, 1) : within
+}
+
+/** How bad a place is. Costs only grow, so one that is as bad as `most` is not looked at to its end. */
+const cost = (
+  { box, far }: Place,
+  marks: ReadonlyArray<Box>,
+  others: ReadonlyArray<Place>,
+  most: number
+): number => {
+  let onMarks = 0
+  let onNames = 0
+  const total = () => far * DISTANCE + onMarks + UNREADABLE * onNames
+  for (const mark of marks) {
+    if (total() >= most) return total()
+    onMarks += covered(box, mark)
+  }
+  for (const other of others) {
+    if (total() >= most) return total()
+    onNames += covered(box, other.box)
+  }
+  return total()
 }
 
 /** Names are placed one after another, then again given all the others. */
@@ -122,16 +141,15 @@ export const placeLabels = (
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     pixels.forEach(({ px, py, width }, index) => {
       const others = placed.filter((_, other) => other !== index)
-      const cost = ({ box, far }: Place): number =>
-        far * DISTANCE +
-        sumOf(marks.map((mark) => covered(box, mark))) +
-        UNREADABLE * sumOf(others.map((other) => covered(box, other.box)))
-      const places = placesOf(px, py, width, [x.pixels, y.pixels]).map((place) => ({
-        place,
-        cost: cost(place)
-      }))
+      const costOf = (place: Place, most: number) => cost(place, marks, others, most)
       // The first of several equally good places.
-      const best = places.reduce((found, each) => (each.cost < found.cost ? each : found))
+      const [first, ...further] = placesOf(px, py, width, [x.pixels, y.pixels])
+      if (first === undefined) return
+      let best = { place: first, cost: costOf(first, Number.POSITIVE_INFINITY) }
+      for (const place of further) {
+        const own = costOf(place, best.cost)
+        if (own < best.cost) best = { place, cost: own }
+      }
       placed[index] = best.place
     })
   }
