@@ -84,7 +84,7 @@ const insertEqual = Array.from({ length: ROWS }, (_, last) => {
 /**
  * Stores outputs that a trial has used already. One that is stored under its key must have the same value; otherwise the
  * transaction fails (see `isDiffering`), because what followed from it is not what follows from the stored one. The values
- * are compared as they are stored, and one text can be stored in two forms: a failure may be a false one.
+ * are compared as they are stored, and one text can be stored in several forms: a failure may be a false one.
  */
 export const insertUsed = (db: Db, rows: ReadonlyArray<OutputRow>): ReadonlyArray<Statement> =>
   Arr.chunksOf(rows, ROWS).flatMap((chunk) => {

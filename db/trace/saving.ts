@@ -2,13 +2,13 @@
  * The part of the Store that writes what trials make: a step at a time, or all that a trial has made since it last
  * wrote, in one transaction with what it paid for or with its end.
  */
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { Array as Arr, Effect, Option, Order } from "effect"
 import type { Connection, Statement } from "../Connection.ts"
 import { type DbError, fault } from "../DbError.ts"
 import type { Db } from "../guarded.ts"
 import type { Claim, NewStep, Output, StepPlace, TrialEnd } from "../rows.ts"
-import { inFlight, steps } from "../schema.ts"
+import { inFlight, outputs, steps } from "../schema.ts"
 import { template } from "../template.ts"
 import { ending, endRow } from "./ending.ts"
 import { insertFirst, insertUsed, isDiffering, type OutputRow, outputRow } from "./outputRow.ts"
@@ -102,31 +102,57 @@ const inOrder = (rows: ReadonlyArray<OutputRow>) =>
     Order.mapInput(Order.String, ({ key }: OutputRow) => key)
   )
 
+/**
+ * Those of some outputs that are not stored with the same value. The forms in which one text is stored may differ: an
+ * earlier version compressed nothing, and another machine compresses in its own way.
+ */
+const withoutEqual = Effect.fnUntraced(function* (
+  { read }: Connection,
+  operation: string,
+  rows: ReadonlyArray<OutputRow>
+) {
+  const keys = rows.map(({ key }) => key)
+  const found = yield* read(operation, (db) =>
+    db
+      .select({ key: outputs.key, value: outputs.value })
+      .from(outputs)
+      .where(inArray(outputs.key, keys))
+  )
+  const stored = new Map(found.map(({ key, value }) => [key, value]))
+  return rows.filter(({ key, value }) => stored.get(key) !== value)
+})
+
 const makeSaveTrace = (
-  { file, words, write }: Connection,
+  connection: Connection,
   place: ReturnType<typeof makePlacing>
 ): Saving["saveTrace"] =>
   Effect.fn("Store.saveTrace")(function* (batch) {
     const operation = "Store.saveTrace"
+    const { file, words, write } = connection
     const { claim, end, latest, reservedBy, trialId } = batch
     const all = latest === undefined ? batch.steps : [...batch.steps, latest]
     const ended = end === undefined ? undefined : yield* endRow(words, file, { ...end, trialId })
-    const rows = inOrder(rowsIn(batch.steps))
     const durable = rowsIn(all).some((row) => row.durable === 1)
-    const written = yield* write(
-      operation,
-      (db) => [
-        ...(latest === undefined ? [] : [insertFirst(db, latest.row)]),
-        ...insertUsed(db, rows),
-        ...place(db, trialId, claim, all.map(placed)),
-        ...(latest === undefined || reservedBy === undefined
-          ? []
-          : [unreserved(db, latest.key, reservedBy)]),
-        // Last: afterwards the trial is nobody's.
-        ...(ended === undefined ? [] : ending(db, ended))
-      ],
-      durable ? "power" : "process"
-    ).pipe(
+    const store = (used: ReadonlyArray<OutputRow>) =>
+      write(
+        operation,
+        (db) => [
+          ...(latest === undefined ? [] : [insertFirst(db, latest.row)]),
+          ...insertUsed(db, used),
+          ...place(db, trialId, claim, all.map(placed)),
+          ...(latest === undefined || reservedBy === undefined
+            ? []
+            : [unreserved(db, latest.key, reservedBy)]),
+          // Last: afterwards the trial is nobody's.
+          ...(ended === undefined ? [] : ending(db, ended))
+        ],
+        durable ? "power" : "process"
+      )
+    const used = inOrder(rowsIn(batch.steps))
+    const written = yield* store(used).pipe(
+      Effect.catchIf(isDiffering, () =>
+        Effect.flatMap(withoutEqual(connection, operation, used), store)
+      ),
       Effect.asSome,
       Effect.catchIf(isDiffering, () => Effect.succeedNone)
     )

@@ -163,6 +163,17 @@ describe("a long output in a file", () => {
           })
           assert.isTrue(Option.isSome(yield* used("Heron")))
           assert.isTrue(Option.isNone(yield* used("Egret")))
+          // The same text as an earlier version stores it, and as another machine may compress it.
+          const text = JSON.stringify(long("Heron"))
+          const other = Buffer.concat([
+            Buffer.from([0xff, 1]),
+            deflateRawSync(text, { dictionary, level: 1 })
+          ])
+          for (const form of [`'${text}'`, `x'${other.toString("hex")}'`]) {
+            stored(file, `UPDATE outputs SET value = ${form} WHERE key = 'long' RETURNING key`)
+            assert.isTrue(Option.isSome(yield* used("Heron")))
+            assert.isTrue(Option.isNone(yield* used("Egret")))
+          }
         })
       )
     }).pipe(Effect.scoped)
