@@ -45,16 +45,25 @@ const COMMANDS: ReadonlyArray<string> = [
   "report 20000101-0000-none"
 ]
 
-/** All files in a folder, or a file, by their names within it. */
-const filesIn = (path: string): ReadonlyMap<string, string> =>
+/** All files in a folder, or a file, by their names within it; each byte is a letter of its text. */
+const filesIn = (path: string, neutral: (text: string) => string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => {
         const file = join(entry.parentPath, entry.name)
-        return [file.slice(path.length), readFileSync(file).toString("base64")]
+        return [file.slice(path.length), neutral(readFileSync(file, "latin1"))]
       })
   )
+
+/** What depends on when it is read. */
+const MOMENT = /"(trialsPerMinute|silentMs)":[^,}]*/g
+
+/** Where two texts begin to differ. */
+const apart = (one: string, other: string): string => {
+  const at = Math.max(0, [...one].findIndex((letter, place) => letter !== other[place]) - 40)
+  return `${JSON.stringify(one.slice(at, at + 160))} and ${JSON.stringify(other.slice(at, at + 160))}`
+}
 
 interface Place {
   readonly db: string
@@ -82,8 +91,15 @@ const said = Effect.fnUntraced(function* (command: string, { db, out, shown }: P
   const args = command.startsWith("db ") ? words : [...words, "--db", db]
   const { code, stderr, stdout } = yield* questline(args)
   const neutral = (text: string) =>
-    text.replaceAll(db, "DB").replaceAll(shown, "DB").replaceAll(out, "OUT")
-  const files = command.includes("OUT") && code === 0 ? filesIn(out) : new Map<string, string>()
+    text
+      .replaceAll("<wbr>", "")
+      .replaceAll(db, "DB")
+      .replaceAll(shown, "DB")
+      .replaceAll("'DB'", "DB")
+      .replaceAll(out, "OUT")
+      .replace(MOMENT, "")
+  const files =
+    command.includes("OUT") && code === 0 ? filesIn(out, neutral) : new Map<string, string>()
   return { code, stdout: neutral(stdout), stderr: neutral(stderr), files }
 })
 
@@ -99,11 +115,13 @@ const compareReadings = Effect.fnUntraced(function* (file: Place, server: Place,
     bytes += a.stdout.length + [...a.files.values()].reduce((sum, text) => sum + text.length, 0)
     const differ = [
       ...(a.code === b.code ? [] : [`status ${a.code} and ${b.code}`]),
-      ...(a.stdout === b.stdout ? [] : ["stdout"]),
-      ...(a.stderr === b.stderr
-        ? []
-        : [`stderr: ${a.stderr.slice(0, 300)} | ${b.stderr.slice(0, 300)}`]),
-      ...names.filter((name) => a.files.get(name) !== b.files.get(name)),
+      ...(["stdout", "stderr"] as const).flatMap((stream) =>
+        a[stream] === b[stream] ? [] : [`${stream}: ${apart(a[stream], b[stream])}`]
+      ),
+      ...names.flatMap((name) => {
+        const [one = "", other = ""] = [a.files.get(name), b.files.get(name)]
+        return one === other ? [] : [`${name}: ${apart(one, other)}`]
+      }),
       ...(command.includes("OUT") && a.code === 0 && names.length === 0 ? ["it wrote nothing"] : [])
     ]
     if (differ.length > 0) wrong.push(`questline ${command}: ${differ.join(", ")}`)

@@ -3,7 +3,7 @@
  * and cut off at random, and the server is restarted. The rows must be those of calm runs in a file; each trial is
  * recorded once, and a reply is paid for again only if it was under way on a machine that was lost.
  */
-import { Console, Effect, Random, Schedule, type Scope } from "effect"
+import { Console, Effect, Fiber, Random, Schedule, type Scope } from "effect"
 import { temporaryFolder } from "../../db/support.ts"
 import { ask, databaseOf, watchChanges, wrongChanges } from "../../support/fleet/audit.ts"
 import { makeDisturbances, paidAgain, type Site } from "../../support/fleet/disturbances.ts"
@@ -90,7 +90,7 @@ const playDisturbed = Effect.fnUntraced(function* (
     return worker
   }
   const sites = machines.map(
-    (on): Site => ({ machine: on, worker: startWorker(on), silent: false })
+    (on): Site => ({ machine: on, worker: startWorker(on), silent: false, down: false })
   )
   const killed = new Set<unknown>()
   const disturbances = makeDisturbances(sites, {
@@ -103,17 +103,22 @@ const playDisturbed = Effect.fnUntraced(function* (
   // A worker that found no server when it began is started again, as a scheduler does.
   const revive = Effect.sync(() => {
     for (const site of sites) {
-      if (site.worker.isOver() && !killed.has(site.worker)) site.worker = startWorker(site.machine)
+      if (site.worker.isOver() && !site.down) site.worker = startWorker(site.machine)
     }
   })
-  yield* Effect.forkScoped(Effect.repeat(revive, Schedule.spaced("2 seconds")))
+  const reviving = yield* Effect.forkScoped(Effect.repeat(revive, Schedule.spaced("2 seconds")))
   yield* untilPlayed(url, paid, pace, disturbances.happen)
+  yield* Fiber.interrupt(reviving)
   const codes = yield* endAll(sites)
   return {
     disturbances,
     codes,
     output: all.map((worker) => worker.output()).join("\n"),
-    died: diedPlaying(all, killed)
+    died: [
+      ...diedPlaying(all, killed),
+      // The rows would then be those of more machines than are told.
+      ...all.flatMap((worker) => (worker.isOver() ? [] : ["a worker was left that nobody ends"]))
+    ]
   }
 })
 

@@ -38,6 +38,8 @@ export interface Site {
   worker: Running
   /** frozen or cut off at present */
   silent: boolean
+  /** without power at present: nobody else starts a worker there */
+  down: boolean
 }
 
 const choose = Effect.fnUntraced(function* () {
@@ -90,10 +92,12 @@ export const makeDisturbances = (
 
   const kill = Effect.fnUntraced(function* (site: Site) {
     kills.push({ address: site.machine.address, at: performance.now() })
+    site.down = true
     site.worker.kill()
     yield* Effect.promise(() => site.worker.ended)
     yield* Effect.sleep(1_000 + 3_000 * (yield* Random.next))
     site.worker = startWorker(site.machine)
+    site.down = false
   })
 
   const happen = Effect.gen(function* () {
@@ -142,6 +146,9 @@ export const makeDisturbances = (
   return { happen, explains, kills, counts: counts as ReadonlyMap<string, number> }
 }
 
+const shown = (ms: number | undefined): string =>
+  ms === undefined ? "now" : `${(ms / 1_000).toFixed(1)} s`
+
 /** Paid calls that were made again without a reason; how often replies were paid for more often than calmly. */
 export const paidAgain = (
   paid: ReadonlyArray<Call>,
@@ -155,8 +162,12 @@ export const paidAgain = (
     if (extra <= 0) continue
     twice += extra
     const reasons = calls.filter(explains).length
-    if (reasons < extra)
-      unexplained.push(`paid ${calls.length} times, with ${reasons} reasons: ${key.slice(0, 200)}`)
+    if (reasons < extra) {
+      const when = calls.map(({ began, ended, from }) => `${from} ${shown(began)} to ${shown(ended)}`)
+      unexplained.push(
+        `paid ${calls.length} times (${when.join(", ")}), with ${reasons} reasons: ${key.slice(0, 100)}`
+      )
+    }
   }
   return { twice, unexplained }
 }
