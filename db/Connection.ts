@@ -57,7 +57,7 @@ export interface Words {
   readonly deferReferences: string
   /** ends a selection of rows that the transaction keeps to itself; none: it has the whole database to itself */
   readonly alone: SQL | undefined
-  /** ends a selection of trials to change: those that another transaction is changing are passed over */
+  /** ends a selection of rows to change: those that another transaction is changing are passed over */
   readonly skipLocked: SQL
 }
 

@@ -14,7 +14,7 @@ import { isOver, leaseFrom } from "./fleet/leases.ts"
 import { leaves } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
 import type { TrialEnd } from "./rows.ts"
-import { blocks, inFlight, runs, shares, trials } from "./schema.ts"
+import { runs, trials } from "./schema.ts"
 import { ending, endRow, heldBy, unowned } from "./trace/ending.ts"
 import { type Known, knowing, knownIn } from "./trace/known.ts"
 
@@ -212,9 +212,6 @@ const release = ({ words, write }: Connection): Claiming["release"] =>
   Effect.fn("Store.release")(function* (owner) {
     yield* write("Store.release", (db) => [
       db.update(trials).set(givenBack).where(heldBy(owner)),
-      db.delete(inFlight).where(eq(inFlight.owner, owner)),
-      db.delete(shares).where(eq(shares.owner, owner)),
-      db.delete(blocks).where(eq(blocks.owner, owner)),
       ...leaves(db, words, owner)
     ])
   })

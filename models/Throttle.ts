@@ -5,7 +5,8 @@
  * provider go on, because rate limits are of models. Owns these limits; the generate stage's schedule
  * retries calls.
  */
-import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
+import { Context, Duration, Effect, Layer, Semaphore } from "effect"
+import { ownTime } from "../evm/ownClock.ts"
 import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
 import { type Called, type Fleet, nobodyElse } from "./sharing/Fleet.ts"
 import { nobody, tooLong } from "./sharing/givingUp.ts"
@@ -181,10 +182,10 @@ const halve = Effect.fnUntraced(function* ({ name, provider }: Called, limits: M
 
 /** Waits as long as the provider asked, and longer if another call's answer asked for more. */
 const untilAllowed = Effect.fnUntraced(function* (limits: ModelLimits) {
-  let left = limits.notBefore - (yield* Clock.currentTimeMillis)
+  let left = limits.notBefore - (yield* ownTime)
   while (left > 0) {
     yield* Effect.sleep(Duration.millis(left))
-    left = limits.notBefore - (yield* Clock.currentTimeMillis)
+    left = limits.notBefore - (yield* ownTime)
   }
 })
 
@@ -248,7 +249,7 @@ const make = (
     error: ModelError
   ) {
     const pauseMs = yield* heed({ fixed, fleet }, called, limits, halvings, error)
-    const now = yield* Clock.currentTimeMillis
+    const now = yield* ownTime
     const provider = providerOf(called.provider)
     if (isAbsent(provider, error, now)) return yield* nobody(error)
     limits.notBefore = Math.max(limits.notBefore, now + pauseMs)

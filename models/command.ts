@@ -14,9 +14,10 @@
  * - exit status 0; any other is a failure, with the end of stderr as its reason. After 75 the call is
  *   retried; any other status ends the retries after three times in a row.
  */
-import { Clock, Duration, Effect, Fiber, Predicate, Result, Schema, Stream } from "effect"
+import { Duration, Effect, Fiber, Predicate, Result, Schema, Stream } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { digest } from "../evm/digest.ts"
+import { ownTime } from "../evm/ownClock.ts"
 import { ownValue } from "../evm/ownValue.ts"
 import { schemaWords } from "../evm/schemaWords.ts"
 import { keepOut, redacted } from "../evm/secrets.ts"
@@ -198,7 +199,7 @@ export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOpt
 
   const complete = Effect.fn("CommandModel.complete")(function* (request: ModelRequest) {
     const sent = inputOf(request)
-    const started = yield* Clock.currentTimeMillis
+    const started = yield* ownTime
     const output = yield* run(options.command, environment, `${JSON.stringify(sent)}\n`).pipe(
       Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner),
       Effect.mapError((error) =>
@@ -231,7 +232,7 @@ export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOpt
       finish: reply.finish ?? "stop",
       usage: { ...noUsage, ...reply.usage },
       cost: reply.cost ?? null,
-      latencyMs: (yield* Clock.currentTimeMillis) - started,
+      latencyMs: (yield* ownTime) - started,
       sent
     })
   })

@@ -4,8 +4,9 @@
  * SDK's own retries are off.
  */
 import { type FinishReason, generateText, streamText, type ToolCallPart } from "ai"
-import { Clock, Duration, Effect, type Option, Predicate, Redacted, Result, Schema } from "effect"
+import { Duration, Effect, type Option, Predicate, Redacted, Result, Schema } from "effect"
 import { HttpClient } from "effect/http"
+import { ownTime } from "../evm/ownClock.ts"
 import { redacted, redactedJson } from "../evm/secrets.ts"
 import { brokenAnswer, type Failure, failureOf, isFiltered } from "./failure.ts"
 import {
@@ -252,7 +253,7 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
   const { name, provider, timeout } = options
 
   const complete = Effect.fn("Completion.complete")(function* (request: ModelRequest) {
-    const started = yield* Clock.currentTimeMillis
+    const started = yield* ownTime
     const recording = record(provider.read, isStreamed(options))
     const asked = yield* askOnce(options, request, recording).pipe(
       Effect.provideService(HttpClient.HttpClient, client),
@@ -281,7 +282,7 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
       finish: outcome.finish,
       usage: { ...facts.usage, ...(facts.cacheWrite === 0 ? {} : { kept: facts.cacheWrite }) },
       ...pricedCost(facts, options.priced),
-      latencyMs: (yield* Clock.currentTimeMillis) - started,
+      latencyMs: (yield* ownTime) - started,
       sent: yield* decodeSent(redactedJson(recording.sent() ?? "null")).pipe(Effect.orDie)
     })
   })

@@ -4,18 +4,9 @@
  * failure is. ForkProxy.ts decides what our nodes may read.
  */
 import { join } from "node:path"
-import {
-  Clock,
-  Effect,
-  Fiber,
-  FiberMap,
-  Option,
-  Redacted,
-  Result,
-  type Schema,
-  Semaphore
-} from "effect"
+import { Effect, Fiber, FiberMap, Option, Redacted, Result, type Schema, Semaphore } from "effect"
 import { canonicalJson } from "../../evm/digest.ts"
+import { ownTime } from "../../evm/ownClock.ts"
 import { type ForkPin, pinText, recordingName } from "./ForkPin.ts"
 import {
   ForkError,
@@ -117,8 +108,8 @@ export const makeReads = Effect.fn("ForkReads.make")(function* (pin: ForkPin) {
   const account = { waitedMs: 0, failures: 0, last: null as ForkError | null }
 
   const timed = Effect.fnUntraced(function* (wanted: Read) {
-    const start = yield* Clock.currentTimeMillis
-    const waited = Effect.map(Clock.currentTimeMillis, (end) => {
+    const start = yield* ownTime
+    const waited = Effect.map(ownTime, (end) => {
       account.waitedMs += end - start
     })
     return yield* Effect.ensuring(fetch(wanted), waited)

@@ -18,6 +18,7 @@ import {
   Stream
 } from "effect"
 import { Headers, HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
+import { ownTime } from "../../evm/ownClock.ts"
 import { ForkError, type ForkSource, redactorFor } from "./ForkSource.ts"
 
 /** Reads that the node gets at once. */
@@ -157,7 +158,7 @@ export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
   let down = false
 
   const ask: Upstream["ask"] = Effect.fnUntraced(function* (method, params) {
-    const start = yield* Clock.currentTimeMillis
+    const start = yield* ownTime
     for (let tries = 1; ; tries += 1) {
       const said = yield* permits.withPermit(once(method, params))
       if (said._tag === "Failed") {
@@ -172,7 +173,7 @@ export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
       const outcome = said._tag === "Refused" ? later(said.message) : said
       const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
       const pause = outcome.afterMs ?? wait
-      const spent = (yield* Clock.currentTimeMillis) - start
+      const spent = (yield* ownTime) - start
       const patience = use === "pin" && outcome.broken ? BROKEN_MS : PATIENCE_MS
       if (down || spent + pause > patience) {
         down = true

@@ -2,7 +2,8 @@
  * What a lease may use besides its number of calls: bytes in, bytes out, and the node's time. Owns the
  * counters; the session checks them before each call.
  */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
+import { ownTime } from "../../evm/ownClock.ts"
 import { Code, type Refusal, refusal } from "./envelope.ts"
 import { Limits } from "./Limits.ts"
 
@@ -38,12 +39,12 @@ export const makeBudget = () => {
    * Counts how long the node takes, however the call ends. Time in which several calls run counts once.
    */
   const timed = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.flatMap(Clock.currentTimeMillis, (start) => {
+    Effect.flatMap(ownTime, (start) => {
       if (underWay === 0) busySince = start
       underWay += 1
       return Effect.ensuring(
         work,
-        Effect.map(Clock.currentTimeMillis, (end) => {
+        Effect.map(ownTime, (end) => {
           underWay -= 1
           if (underWay === 0) nodeMs += end - busySince
           if (end - start >= Limits.callMs) givenUp += 1

@@ -2,24 +2,14 @@
  * The part of the Store that says which processes play, what is open for them, and how far a run has come. Times are
  * the database's: clocks of machines need not agree.
  */
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lt,
-  or,
-  type SQL,
-  sql
-} from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { Effect, Schema } from "effect"
 import type { Connection, Statement, Words } from "../Connection.ts"
 import type { DbError } from "../DbError.ts"
 import { type Db, named } from "../guarded.ts"
 import { decodeRows, Run } from "../rows.ts"
-import { blocks, runs, shares, trials, workers } from "../schema.ts"
+import { blocks, inFlight, runs, shares, trials, workers } from "../schema.ts"
 import { isOver } from "./leases.ts"
 
 /** What a process says of itself with each sign of life. */
@@ -84,9 +74,11 @@ export interface Workers {
   readonly openRuns: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<OpenRun>, DbError>
   /** The pace of each model of a run. */
   readonly pacesOf: (runId: string) => Effect.Effect<ReadonlyArray<Pace>, DbError>
+  /** Removes what processes left behind that gave no sign of life within an hour. */
+  readonly forget: Effect.Effect<void, DbError>
 }
 
-/** ms after its last sign of life at which a process is listed no longer. */
+/** ms after its last sign of life at which a process is listed no longer, and its rows are removed. */
 const FORGOTTEN = 3_600_000
 
 /** ms that the pace of a run looks back */
@@ -112,15 +104,34 @@ export const signs = (
   ]
 }
 
+const ago = ({ now }: Words, ms: number): SQL => sql`${now} - ${sql.raw(`${ms}`)}`
+
+/**
+ * Removes the rows of processes that were silent for long. Their leases were over before, so nobody counts on them. A row
+ * that another transaction is changing is left to the next process.
+ */
+const forgetting = (db: Db, words: Words): ReadonlyArray<Statement> => {
+  const silent = (table: SQLiteTable, key: ReadonlyArray<SQLiteColumn>, time: SQLiteColumn) => {
+    const names = sql.join(key.map(named), sql`, `)
+    const old = sql`select ${names} from ${table} where ${time} < ${ago(words, FORGOTTEN)} ${words.skipLocked}`
+    return db.delete(table).where(sql`(${names}) in (${old})`)
+  }
+  return [
+    silent(workers, [workers.owner], workers.heartbeatAt),
+    silent(inFlight, [inFlight.key], inFlight.heartbeatAt),
+    silent(shares, [shares.name, shares.owner], shares.lease),
+    silent(blocks, [blocks.runId, blocks.owner], blocks.lease)
+  ]
+}
+
 /** Removes a process that ends, and those that were forgotten. */
 export const leaves = (db: Db, words: Words, owner: string): ReadonlyArray<Statement> => [
   db.delete(workers).where(eq(workers.owner, owner)),
+  db.delete(inFlight).where(eq(inFlight.owner, owner)),
   db.delete(shares).where(eq(shares.owner, owner)),
   db.delete(blocks).where(eq(blocks.owner, owner)),
-  db.delete(workers).where(lt(workers.heartbeatAt, ago(words, FORGOTTEN)))
+  ...forgetting(db, words)
 ]
-
-const ago = ({ now }: Words, ms: number): SQL => sql`${now} - ${sql.raw(`${ms}`)}`
 
 const listed = ({ file, read, words }: Connection) =>
   read("Store.workers", (db) =>
@@ -211,5 +222,8 @@ const pacesOf = ({ file, read, words }: Connection): Workers["pacesOf"] =>
 export const makeWorkers = (connection: Connection): Workers => ({
   workers: listed(connection),
   openRuns: openRuns(connection),
-  pacesOf: pacesOf(connection)
+  pacesOf: pacesOf(connection),
+  forget: connection
+    .write("Store.forget", (db) => forgetting(db, connection.words))
+    .pipe(Effect.asVoid, Effect.withSpan("Store.forget"))
 })

@@ -56,5 +56,5 @@ export const words: Words = {
   packed: null,
   deferReferences: "set constraints all deferred",
   alone: sql`for no key update`,
-  skipLocked: sql`for update of trials skip locked`
+  skipLocked: sql`for update skip locked`
 }

@@ -14,7 +14,6 @@
  * trial is judged by what it did before; 75 asks to be started again.
  */
 import {
-  Clock,
   Duration,
   Effect,
   Fiber,
@@ -26,6 +25,8 @@ import {
   Stream
 } from "effect"
 import { ChildProcess, type ChildProcessSpawner } from "effect/process"
+import { ownTime } from "../../evm/ownClock.ts"
+import { folderPrefix } from "../../evm/processes.ts"
 import { redacted } from "../../evm/secrets.ts"
 import {
   type CommandOptions,
@@ -145,7 +146,7 @@ const seat = Effect.fnUntraced(function* (
   desk: DeskOf
 ) {
   const fs = yield* FileSystem.FileSystem
-  const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-agent-" })
+  const folder = yield* fs.makeTempDirectoryScoped({ prefix: folderPrefix("agent") })
   const out = `${folder}/out.jsonl`
   const handle = yield* ChildProcess.make(command, {
     shell: "/bin/sh",
@@ -223,7 +224,7 @@ export const makeAgentModel = Effect.fnUntraced(function* (
     if (desk === null) {
       return yield* fail("an agent acts in a session, and nothing of this run is one", "Unusable")
     }
-    const started = yield* Clock.currentTimeMillis
+    const started = yield* ownTime
     const { exit, lines, stderr } = yield* seat(options.command, environment, desk).pipe(
       Effect.provideContext(services),
       Effect.mapError((error) =>
@@ -243,7 +244,7 @@ export const makeAgentModel = Effect.fnUntraced(function* (
       finish: "stop",
       usage,
       cost,
-      latencyMs: (yield* Clock.currentTimeMillis) - started,
+      latencyMs: (yield* ownTime) - started,
       sent: null
     })
   })

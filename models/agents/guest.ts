@@ -2,7 +2,8 @@
  * A model that somebody drives from outside the run by the tools of its session, such as an MCP client (`mcp:NAME`).
  * Owns the names, and that a session is handed to whoever waits for it.
  */
-import { Clock, Context, Duration, Effect } from "effect"
+import { Context, Duration, Effect } from "effect"
+import { ownTime } from "../../evm/ownClock.ts"
 import { type Model, noUsage, Reply } from "../Model.ts"
 import { ModelError, unusableModel } from "../ModelError.ts"
 import { type AgentEnding, Desk, type DeskOf } from "./Desk.ts"
@@ -54,7 +55,7 @@ export const makeGuestModel = Effect.fnUntraced(function* (name: string) {
         reason: { _tag: "Unusable" }
       })
     }
-    const started = yield* Clock.currentTimeMillis
+    const started = yield* ownTime
     const ending = yield* host.seat(desk).pipe(
       Effect.timeoutOrElse({
         duration: Duration.millis(desk.limitMs),
@@ -67,7 +68,7 @@ export const makeGuestModel = Effect.fnUntraced(function* (name: string) {
       finish: "stop",
       usage: noUsage,
       cost: null,
-      latencyMs: (yield* Clock.currentTimeMillis) - started,
+      latencyMs: (yield* ownTime) - started,
       sent: null
     })
   })

@@ -2,11 +2,12 @@
  * Makes the output of one stage: looks it up by content key; if it is not there, runs the stage with its
  * retries and stores the row before anything else. Owns keys, durability, and reading an output back.
  */
-import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
+import { Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
 import type { DbError } from "../../db/DbError.ts"
 import type { NewStep, Run } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import { canonicalJson, digest } from "../../evm/digest.ts"
+import { ownTime } from "../../evm/ownClock.ts"
 import { schemaWords } from "../../evm/schemaWords.ts"
 import type { Retry, Stage } from "../../stages/Stage.ts"
 import { stageSpan } from "./tracing.ts"
@@ -202,7 +203,7 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
   place: Place
 ) {
   const { name } = stage
-  const started = yield* Clock.currentTimeMillis
+  const started = yield* ownTime
   const made = yield* stage.run(input).pipe(
     Effect.retry(withRetries(stage.retry, name, place)),
     Effect.tapError((error) => noteFailure(name, place, error)),
@@ -225,7 +226,7 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
     version: stage.version,
     key,
     value,
-    durationMs: (yield* Clock.currentTimeMillis) - started,
+    durationMs: (yield* ownTime) - started,
     durable,
     ...(stage.spent === undefined ? {} : { spent: stage.spent(input, output) })
   })
@@ -260,10 +261,10 @@ export const runStage = Effect.fnUntraced(function* <Name extends string, In, Ou
   const key = outputKey(stage, encoded, {})
   const stored = run.summary === key ? yield* store.output(key) : Option.none()
   if (Option.isSome(stored)) return yield* readOutput(stage, stored.value.value)
-  const started = yield* Clock.currentTimeMillis
+  const started = yield* ownTime
   const output = yield* stage.run(input)
   const value = yield* Schema.encodeEffect(stage.output)(output).pipe(misfit(name, "output"))
-  const durationMs = (yield* Clock.currentTimeMillis) - started
+  const durationMs = (yield* ownTime) - started
   yield* store.saveSummary(run.id, { key, stage: name, version, value, durationMs, durable: false })
   return output
 })

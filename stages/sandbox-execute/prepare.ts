@@ -4,10 +4,10 @@
  * runs processes from it.
  */
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
-import { Effect, FileSystem, Path, Result, Schema } from "effect"
+import { Effect, FileSystem, Path, Schema } from "effect"
 import { temporaryFolder } from "../../chain/temporaryFolder.ts"
 import { digest, sha256 } from "../../evm/digest.ts"
+import { folderPrefix } from "../../evm/processes.ts"
 import type { Library } from "../../models/Model.ts"
 import { builtins } from "./builtins.ts"
 import { extensionNames } from "./machine/parts.ts"
@@ -232,31 +232,9 @@ const make = Effect.fnUntraced(function* (cache: string, directory: string) {
     )
 }, Effect.scoped)
 
-const DENO_DIR = /^questline-sandbox-(\d+)-/
-
-/**
- * A directory for Deno's own caches that goes with the scope. Its name holds our process id: those
- * whose process was killed before it could clean up are removed here.
- */
-export const makeDenoDir = Effect.gen(function* () {
-  const files = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const temporary = tmpdir()
-  const entries = yield* files.readDirectory(temporary)
-  yield* Effect.forEach(
-    entries.filter((entry) => isLeftover(DENO_DIR.exec(entry)?.[1])),
-    (entry) =>
-      Effect.ignore(files.remove(path.join(temporary, entry), { recursive: true, force: true }))
-  )
-  return yield* temporaryFolder({ prefix: `questline-sandbox-${process.pid}-` })
-}).pipe(
+/** A directory for Deno's own caches that goes with the scope. */
+export const makeDenoDir = Effect.suspend(() =>
+  temporaryFolder({ prefix: folderPrefix("sandbox") })
+).pipe(
   Effect.mapError(failed("no temporary directory can be made", "set TMPDIR to a writable one"))
 )
-
-/** Whether the process of this id is gone; signal 0 only asks. */
-const isLeftover = (pid: string | undefined): boolean => {
-  if (pid === undefined) return false
-  const asked = Result.try(() => process.kill(Number(pid), 0))
-  return Result.isFailure(asked) && Schema.is(NoSuchProcess)(asked.failure)
-}
-const NoSuchProcess = Schema.Struct({ code: Schema.Literal("ESRCH") })

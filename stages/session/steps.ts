@@ -3,7 +3,7 @@
  * and the end. Owns a session's state and that its calls take turns. Session.ts opens sessions and gives them an
  * address.
  */
-import { Clock, Deferred, Effect, Schema, Semaphore } from "effect"
+import { Deferred, Effect, Schema, Semaphore } from "effect"
 import type { Chain, ChainError } from "../../chain/Chain.ts"
 import type { ForkError } from "../../chain/fork/ForkSource.ts"
 import {
@@ -18,6 +18,7 @@ import { type Ask, makeAsk } from "../../chain/gate/upstream.ts"
 import { GateCall, type GateCallRecord } from "../../evm/GateCall.ts"
 import type { Hex } from "../../evm/Hex.ts"
 import type { Observation } from "../../evm/Observation.ts"
+import { ownTime } from "../../evm/ownClock.ts"
 import type { Probe } from "../../evm/Probe.ts"
 import type { SetupAction } from "../../evm/SetupAction.ts"
 import type { Mined, TransactionEvidence } from "../../evm/TransactionEvidence.ts"
@@ -253,12 +254,12 @@ export const readsOf =
         ? Effect.fail(notMore)
         : core.nodes.at(stateOf(core), ({ discard, lease }) =>
             Effect.gen(function* () {
-              const started = yield* Clock.currentTimeMillis
+              const started = yield* ownTime
               return yield* makeAsk(lease.ask)(method, params).pipe(
                 timed,
                 // A call that is given up leaves the node at work.
                 Effect.onExit(() =>
-                  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+                  Effect.flatMap(ownTime, (now) =>
                     now - started >= Limits.callMs ? discard : Effect.void
                   )
                 )

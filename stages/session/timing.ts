@@ -1,12 +1,13 @@
 /** Notes when a session was last called. Owns what counts as a call: a body that it answers. */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
+import { ownTime } from "../../evm/ownClock.ts"
 
 /** `answer`, and when it last answered or began to, ms since the epoch. */
 export const timing = Effect.fnUntraced(function* (
   answer: (body: string) => Effect.Effect<string>
 ) {
-  let latest = yield* Clock.currentTimeMillis
-  const note = Effect.map(Clock.currentTimeMillis, (now) => {
+  let latest = yield* ownTime
+  const note = Effect.map(ownTime, (now) => {
     latest = now
   })
   return {

@@ -7,7 +7,7 @@ import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import type { NewStep } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import { addRun, engines, onFile, silenced, step, temporaryFolder } from "./support.ts"
+import { addRun, aged, engines, onFile, silenced, step, temporaryFolder } from "./support.ts"
 
 for (const engine of engines) {
   layer(engine.layer)(`Store, in ${engine.name}`, (it) => {
@@ -294,6 +294,44 @@ for (const engine of engines) {
           yield* store.saveStep(step(trial, "generate", "key", { durable: true }))
           const found = yield* store.reserve("key", "two")
           assert.deepStrictEqual(found._tag === "Stored" && found.output.value, { of: "key" })
+        })
+      )
+    })
+
+    describe("what a killed process leaves", () => {
+      it.effect("is removed an hour after its last sign of life, and not before", () =>
+        Effect.gen(function* () {
+          const store = yield* Store
+          yield* addRun(store, "killed", ["a"])
+          const amount = { cost: 1, tokens: 10 }
+          const before = yield* aged(store, 0)
+          const leave = Effect.gen(function* () {
+            yield* store.reserve("of a killed process", "killed")
+            yield* store.heartbeat("killed", {
+              sign: {
+                ...{ owner: "killed", host: "h", pid: 1, version: "1", ended: 0, rate: null },
+                refused: {}
+              },
+              shares: [{ name: "p", calls: 8, using: 0 }],
+              draws: [
+                { runId: "killed", most: { cost: 5, tokens: null }, kept: amount, need: amount }
+              ]
+            })
+          })
+          yield* leave
+          const more = before.map((rows) => Number(rows) + 1)
+          yield* store.forget
+          assert.deepStrictEqual(yield* aged(store, 3_500_000), more)
+          yield* store.forget
+          // The lease of a share or a block ends half a minute after the sign.
+          assert.deepStrictEqual(yield* aged(store, 200_000), more)
+          yield* store.forget
+          assert.deepStrictEqual(yield* aged(store, 0), [0, 0, 0, 0])
+          // Its own silence ends when it gives a sign again.
+          yield* leave
+          yield* store.forget
+          assert.deepStrictEqual(yield* aged(store, 0), [1, 1, 1, 1])
+          yield* store.release("killed")
         })
       )
     })

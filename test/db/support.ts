@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { Effect, Layer, Option, type Scope } from "effect"
 import type { DbError } from "../../db/DbError.ts"
 import { open } from "../../db/open.ts"
 import type { NewStep } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import { inFlight, trials } from "../../db/schema.ts"
+import { blocks, inFlight, shares, trials, workers } from "../../db/schema.ts"
 import { installed, newDatabase } from "../support/postgres.ts"
 
 /** Makes sure that a run has a trial for each task; gives the trials' ids in the tasks' order. */
@@ -84,6 +84,27 @@ export const silenced = (store: Store["Service"], owner: string) =>
         db.update(trials).set({ lease: 1 }).where(eq(trials.owner, owner)),
         db.update(inFlight).set({ heartbeatAt: 1 }).where(eq(inFlight.owner, owner))
       ])
+    )
+  )
+
+/** Makes all that processes say of themselves so many ms older; gives how many rows there are of each kind. */
+export const aged = (store: Store["Service"], ms: number) =>
+  Effect.scoped(
+    Effect.flatMap(open(store.url), ({ read, write }) =>
+      Effect.andThen(
+        write("test", (db) => [
+          db.update(workers).set({ heartbeatAt: sql`${workers.heartbeatAt} - ${ms}` }),
+          db.update(inFlight).set({ heartbeatAt: sql`${inFlight.heartbeatAt} - ${ms}` }),
+          db.update(shares).set({ lease: sql`${shares.lease} - ${ms}` }),
+          db.update(blocks).set({ lease: sql`${blocks.lease} - ${ms}` })
+        ]),
+        Effect.forEach([workers, inFlight, shares, blocks], (table) =>
+          Effect.map(
+            read("test", (db) => db.select({ rows: sql<number>`count(*)` }).from(table)),
+            ([found]) => found?.rows
+          )
+        )
+      )
     )
   )
 

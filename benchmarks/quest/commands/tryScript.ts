@@ -8,6 +8,7 @@ import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { Store } from "../../../db/Store.ts"
 import { readOutside } from "../../../evm/outsideFiles.ts"
+import { folderPrefix } from "../../../evm/processes.ts"
 import { execute } from "../../../pipeline/run/execute.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
@@ -112,7 +113,7 @@ export const tryScript = Effect.fn("commands.try")(
     const { plan: resolved, profile } = yield* planOf(input)
     yield* requirePrograms
     yield* Console.error(yield* chainNote(profile))
-    const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
+    const folder = yield* fs.makeTempDirectoryScoped({ prefix: folderPrefix("try") })
     const trial = yield* Effect.gen(function* () {
       const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(
         Effect.provide(resolved.prepared.world),

@@ -3,7 +3,8 @@
  * are open, in how many worlds, and that one that nobody calls is closed.
  */
 import { randomUUID } from "node:crypto"
-import { Clock, Deferred, Effect, Exit, Fiber, Redacted } from "effect"
+import { Deferred, Effect, Exit, Fiber, Redacted } from "effect"
+import { ownTime } from "../../../evm/ownClock.ts"
 import type { DeskOf } from "../../../models/agents/Desk.ts"
 import type { Model } from "../../../models/Model.ts"
 import type { Fault } from "../../../pipeline/engine/Stages.ts"
@@ -88,7 +89,7 @@ const makePlaces = ({ most, mostSeeds }: ActsOptions) => {
 const untilIdle = ({ usedAt }: DeskOf, idleMs: number) =>
   Effect.gen(function* () {
     for (;;) {
-      const left = (yield* usedAt) + idleMs - (yield* Clock.currentTimeMillis)
+      const left = (yield* usedAt) + idleMs - (yield* ownTime)
       if (left <= 0) return
       yield* Effect.sleep(left)
     }

@@ -6,17 +6,14 @@
  * finds out by its own clock, and asks the database before it does anything with a trial.
  */
 import { randomUUID } from "node:crypto"
-import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
 import {
   Array as Arr,
-  Clock,
   Context,
   Deferred,
   Duration,
   Effect,
   Option,
-  Predicate,
   Schedule,
   type Scope
 } from "effect"
@@ -26,7 +23,8 @@ import { LEASE } from "../../../db/fleet/leases.ts"
 import type { Limit } from "../../../db/fleet/limits.ts"
 import { Store } from "../../../db/Store.ts"
 import { makeSpool, type Spool } from "../../../db/spool/Spool.ts"
-import { digest } from "../../../evm/digest.ts"
+import { mayHavePassed, moment, never, ownTime } from "../../../evm/ownClock.ts"
+import { machine, processEnded, processHere } from "../../../evm/processes.ts"
 import type { Called, Fleet, Heard } from "../../../models/sharing/Fleet.ts"
 import { VERSION } from "../../version.ts"
 import { atEnd, soon } from "./givingBack.ts"
@@ -35,48 +33,20 @@ import { type Asked, makeReporting, type Reporting } from "./reporting.ts"
 /** How often a process reports that it is alive. */
 const HEARTBEAT = Duration.seconds(5)
 
-const readOr = (read: () => string): string => {
-  try {
-    return read()
-  } catch {
-    return ""
-  }
-}
-
-/**
- * Identifies the machine; on Linux also its boot and its container. A process number names the same process
- * only if all of these are equal.
- */
-const machine = digest(
-  [
-    hostname(),
-    readOr(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
-    readOr(() => readlinkSync("/proc/self/ns/pid"))
-  ].join("\n")
-).slice(0, 16)
-
 /** A token that no other process has, now or later. */
 const newToken = (): string => `${machine}:${process.pid}:${randomUUID()}`
 
 /** The number of the process that a token names, if it is on this machine. */
 export const processOf = (token: string): Option.Option<number> => {
   const [where, pid] = token.split(":")
-  return where === machine ? Option.some(Number(pid)) : Option.none()
-}
-
-const runsHere = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (cause) {
-    // A process of another user exists too; we are just not allowed to signal it.
-    return !(Predicate.hasProperty(cause, "code") && cause.code === "ESRCH")
-  }
+  return processHere(where, pid)
 }
 
 /** Whether the process that a token names is known to have ended. */
-export const hasEnded = (token: string): boolean =>
-  Option.exists(processOf(token), (pid) => !runsHere(pid))
+export const hasEnded = (token: string): boolean => {
+  const [where, pid] = token.split(":")
+  return processEnded(where, pid)
+}
 
 /** A process in a form that a reader recognises. */
 export const nameOf = (token: string): string =>
@@ -114,16 +84,13 @@ export class Worker extends Context.Service<
   }
 >()("questline/pipeline/Worker") {}
 
-/** The time of this process's own clock, which no change of the machine's time moves. */
-const now = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos / 1_000_000n))
-
 const limitName = ({ name, provider }: Called): string => `model ${provider} ${name}`
 
 /** What providers told any process, as the latest sign of life brought it. */
 const makeFleet = (store: Store["Service"]) => {
   const known = new Map<string, Heard>()
   const hear = (all: ReadonlyArray<Limit>) =>
-    Effect.map(Clock.currentTimeMillis, (time) => {
+    Effect.map(ownTime, (time) => {
       for (const { halvings, name, pause } of all) {
         known.set(name, { halvings, notBefore: pause > 0 ? time + pause : 0 })
       }
@@ -151,11 +118,11 @@ const heartbeat = Effect.fnUntraced(function* (
 const makePace = () => {
   let count = 0
   let ends: ReadonlyArray<number> = []
-  const ended = Effect.map(now, (at) => {
+  const ended = Effect.map(ownTime, (at) => {
     count++
     ends = [...ends, at].slice(-PACE)
   })
-  const pace = Effect.map(now, (at) => {
+  const pace = Effect.map(ownTime, (at) => {
     const [first] = ends
     const span = first === undefined ? 0 : at - first
     return {
@@ -215,22 +182,24 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
     const { hear, held, lost } = makeHeld((ids) => store.giveBack(ids, owner))
     const refused: Record<string, string> = {}
     const { count, ended, pace } = makePace()
-    let until = 0
+    let since = never
     const fleet = makeFleet(store)
 
     const say = Effect.fnUntraced(function* (asked: Asked) {
       const before = [...held.keys()]
-      const began = yield* now
+      const began = yield* moment
       const identity = { owner, host: hostname(), pid: process.pid, version: VERSION }
       const sign = { ...identity, ...(yield* pace), refused }
       const beat = yield* heartbeat(store, owner, { sign, ...asked })
-      until = began + LEASE
+      since = began
       yield* fleet.hear(beat.limits)
       yield* hear(new Set(beat.held), before)
       return beat
     })
 
     const spool = yield* openSpool(store)
+    // Processes that are always killed leave their rows to those that begin.
+    yield* Effect.ignore(store.forget)
     yield* atEnd(store.release(owner))
     const { attend, report } = yield* makeReporting(say)
     yield* report.pipe(
@@ -243,7 +212,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
       held,
       spool,
       holds: Effect.fnUntraced(function* (trialId) {
-        if ((yield* now) >= until) yield* report
+        if (mayHavePassed(LEASE, since, yield* moment)) yield* report
         return held.has(trialId)
       }),
       lost,

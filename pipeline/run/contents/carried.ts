@@ -18,6 +18,7 @@ import {
 } from "effect"
 import type { NewContent } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import { folderPrefix } from "../../../evm/processes.ts"
 import { counted } from "../../../report/text.ts"
 import type { Benchmark, Facts, LocalOptions } from "../Benchmark.ts"
 import { RunError } from "../findRun.ts"
@@ -90,7 +91,7 @@ let folder: string | undefined
 
 const ownFolder = (): string => {
   if (folder === undefined) {
-    const made = mkdtempSync(join(tmpdir(), "questline-contents-"))
+    const made = mkdtempSync(join(tmpdir(), folderPrefix("contents")))
     process.once("exit", () => rmSync(made, { recursive: true, force: true }))
     folder = made
   }

@@ -6,6 +6,7 @@
 import { Effect, FileSystem, Option, Path, Ref, Schema } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import { folderPrefix } from "../../../evm/processes.ts"
 import { noUsage, type Reply } from "../../../models/Model.ts"
 import { Throttle } from "../../../models/Throttle.ts"
 import { Models } from "../../../stages/generate/Models.ts"
@@ -202,7 +203,7 @@ export const inOwnWorld = <A, E, R>(
   Effect.gen(function* () {
     const fs = yield* FileSystem.FileSystem
     const path = yield* Path.Path
-    const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-verify-" })
+    const folder = yield* fs.makeTempDirectoryScoped({ prefix: folderPrefix("verify") })
     yield* resolved.bench.require
     return yield* use.pipe(
       Effect.provide([resolved.prepared.world, Throttle.layer(concurrency), Limits.none]),

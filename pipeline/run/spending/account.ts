@@ -2,10 +2,11 @@
  * What this process may spend on a run. Owns the block that it has drawn from what is left of the run's limits, and
  * what it has set aside of it for calls under way; Limits.ts owns what a call may take.
  */
-import { Clock, Duration, Effect, Option, type Scope, Semaphore, TxRef } from "effect"
+import { Duration, Effect, Option, type Scope, Semaphore, TxRef } from "effect"
 import type { DbError } from "../../../db/DbError.ts"
 import { type Amount, type Drawn, ROUNDING, type Wanted } from "../../../db/fleet/budget.ts"
 import { LEASE } from "../../../db/fleet/leases.ts"
+import { type Moment, mayHavePassed, moment, never } from "../../../evm/ownClock.ts"
 import { CallRefused } from "../../../stages/generate/Models.ts"
 
 /** What this process asks of a budget, and what it is told. */
@@ -59,8 +60,8 @@ interface State {
   readonly need: Amount
   /** the block is being drawn: what is set aside now might not fit in it */
   readonly drawing: boolean
-  /** when the block was drawn, in ms */
-  readonly drawnAt: number
+  /** when the block was drawn */
+  readonly drawnAt: Moment
   /** why no further call may be made */
   readonly reached: Option.Option<CallRefused>
 }
@@ -69,7 +70,7 @@ interface State {
 const nothingKnown: State = {
   ...{ sums: none, underWay: none, fresh: none, older: none, block: none },
   ...{ need: { cost: 0, tokens: 1 }, drawing: false },
-  ...{ drawnAt: Number.NEGATIVE_INFINITY, reached: Option.none() }
+  ...{ drawnAt: never, reached: Option.none() }
 }
 
 const usedOf = ({ fresh, older, underWay }: State) => plus(underWay, fresh, older)
@@ -80,7 +81,7 @@ export type Objection = (probably: Amount, sums: Amount, others: Amount) => stri
 /** How the block of this process is drawn again, with what it uses of it. */
 const makeDrawing = (account: TxRef.TxRef<State>, most: Wanted["most"]): Drawing => ({
   wanted: Effect.gen(function* () {
-    const drawnAt = yield* now
+    const drawnAt = yield* moment
     const before = yield* TxRef.get(account)
     // What ends from now on is fresh; what ended before is kept once more, because it may not be stored yet.
     yield* TxRef.set(account, {
@@ -95,7 +96,7 @@ const makeDrawing = (account: TxRef.TxRef<State>, most: Wanted["most"]): Drawing
       drawing: false,
       ...Option.match(drawn, {
         // It may have been made smaller, or be another process's by now.
-        onNone: () => ({ block: none, drawnAt: Number.NEGATIVE_INFINITY }),
+        onNone: () => ({ block: none, drawnAt: never }),
         // Never less: a call of this process may be counted here before it is stored.
         onSome: ({ block, spent }) => ({ block, sums: greater(state.sums, spent) })
       })
@@ -103,9 +104,9 @@ const makeDrawing = (account: TxRef.TxRef<State>, most: Wanted["most"]): Drawing
 })
 
 /** Whether the block is ours and has room. One that could not be drawn for the time of a lease is no longer ours. */
-type Fits = (state: State, time: number, probably: Amount) => boolean
+type Fits = (state: State, time: Moment, probably: Amount) => boolean
 
-const isOurs = ({ drawnAt }: State, time: number) => time - drawnAt < LEASE
+const isOurs = ({ drawnAt }: State, time: Moment) => !mayHavePassed(LEASE, drawnAt, time)
 
 const makeFits =
   (most: Wanted["most"]): Fits =>
@@ -119,7 +120,7 @@ const makeFits =
 /** Sets an estimate aside if the block has room for it; otherwise says what to do first. */
 const makeSettingAside = (account: TxRef.TxRef<State>, objection: Objection, fits: Fits) =>
   Effect.fnUntraced(function* (probably: Amount) {
-    const time = yield* now
+    const time = yield* moment
     const state = yield* TxRef.get(account)
     if (Option.isSome(state.reached)) return state.reached.value
     if (state.drawing) return yield* Effect.txRetry
@@ -172,10 +173,10 @@ export const makeAccount = Effect.fnUntraced(function* (
     turn.withPermit(
       Effect.gen(function* () {
         // Drawn by another fiber meanwhile.
-        if (fits(yield* TxRef.get(account), yield* now, probably)) return false
+        if (fits(yield* TxRef.get(account), yield* moment, probably)) return false
         yield* TxRef.update(account, (state) => ({ ...state, need: greater(state.need, probably) }))
         yield* Effect.ignore(draw)
-        return !fits(yield* TxRef.get(account), yield* now, probably)
+        return !fits(yield* TxRef.get(account), yield* moment, probably)
       })
     )
 
@@ -192,6 +193,3 @@ export const makeAccount = Effect.fnUntraced(function* (
   const reached = Effect.map(TxRef.get(account), (state) => state.reached)
   return { ...makeEnding(account), reserve, reached }
 })
-
-/** The time of this process's own clock, which no change of the machine's time moves. */
-const now = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos / 1_000_000n))

@@ -2,11 +2,12 @@
  * A worker: plays what is open in the database, run after run, with any number of others. Owns which run is played
  * next, when the worker waits, and which runs it leaves alone and why; execute.ts plays the trials of a run.
  */
-import { Clock, Duration, Effect, Option, Random, Schema } from "effect"
+import { Duration, Effect, Option, Random, Schema } from "effect"
 import { DbError } from "../../../db/DbError.ts"
 import { shardOf } from "../../../db/fleet/parts.ts"
 import type { OpenRun } from "../../../db/fleet/workers.ts"
 import { Store } from "../../../db/Store.ts"
+import { ownTime } from "../../../evm/ownClock.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import { Worker } from "../claims/Worker.ts"
@@ -138,7 +139,7 @@ export const work = Effect.fn("Work.work")(function* <R1, R2>(working: Working<R
       ({ id, open, running, status }) =>
         open + running > 0 && status !== "paused" && !memory.refused.has(id)
     )
-    const now = yield* Clock.currentTimeMillis
+    const now = yield* ownTime
     const next = mine.find((run) => run.open > 0 && memory.isNew(run, now))
     yield* settle(
       all.filter(({ id }) => id !== next?.id),
