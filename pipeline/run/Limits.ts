@@ -5,8 +5,9 @@
  * allowed (or, without such a limit, that was seen), and counts the prompt as the provider counted earlier
  * ones. Owns the counting; the model owns what a call costs, and run.ts how a run pauses.
  */
-import { Clock, Context, Duration, Effect, Layer, Option } from "effect"
+import { Context, Duration, Effect, Layer, Option } from "effect"
 import type { DbError } from "../../db/DbError.ts"
+import { ownTime } from "../../evm/ownClock.ts"
 import {
   dollarsOf,
   inputTokens,
@@ -45,9 +46,15 @@ export class Limits extends Context.Service<
     readonly reached: Effect.Effect<Option.Option<CallRefused>>
   }
 >()("questline/pipeline/Limits") {
-  /** `budget` is what is left of the limits, for all processes that play the run. */
-  static readonly layer = (limits: RunLimits, budget: Budget): Layer.Layer<Limits, DbError> =>
-    Layer.effect(Limits, make(limits, budget))
+  /**
+   * `budget` is what is left of the limits, for all processes that play the run. `whole` are those of a run of which only
+   * a part is played here, as they were given.
+   */
+  static readonly layer = (
+    limits: RunLimits,
+    budget: Budget,
+    whole: RunLimits = limits
+  ): Layer.Layer<Limits, DbError> => Layer.effect(Limits, make(limits, budget, whole))
 
   /** There are none. */
   static readonly none: Layer.Layer<Limits> = Layer.sync(Limits, () =>
@@ -73,9 +80,14 @@ const unseen: Seen = { input: null, output: null }
 const most = (a: number | null, b: number | null): number | null =>
   a === null ? b : Math.max(a, b ?? a)
 
+/** A limit as it was given, and the part of it that holds here. */
+const stated = (whole: string, own: string): string =>
+  whole === own ? whole : `${whole}, of which this part of the run has ${own}`
+
 /** Why a call with this estimate is not made, given the estimates of the others in progress. */
 const objection = (
   limits: RunLimits,
+  whole: RunLimits,
   { cost, tokens }: Spending,
   sums: Spent,
   others: Spent
@@ -83,11 +95,11 @@ const objection = (
   const { since } = limits
   const costs = sums.cost - since.cost + others.cost + (cost ?? 0)
   if (limits.cost !== null && costs > limits.cost) {
-    return `the next call may cost ${money(cost ?? 0)} and bring the total to ${money(costs)}; --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
+    return `the next call may cost ${money(cost ?? 0)} and bring the total to ${money(costs)}; --max-cost is ${stated(money(whole.cost ?? limits.cost), money(limits.cost))} (spent so far: ${money(sums.cost - since.cost)})`
   }
   const total = sums.tokens - since.tokens + others.tokens + tokens
   if (limits.tokens !== null && total > limits.tokens) {
-    return `the next call may bring the number of tokens to ${total}; --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
+    return `the next call may bring the number of tokens to ${total}; --max-tokens is ${stated(`${whole.tokens ?? limits.tokens}`, `${limits.tokens}`)} (used so far: ${sums.tokens - since.tokens})`
   }
   return undefined
 }
@@ -123,11 +135,15 @@ const mostOf = ({ cost, since, tokens }: RunLimits) => ({
 })
 
 /** Counts each call against the limits. */
-const makeAdmit = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
+const makeAdmit = Effect.fnUntraced(function* (
+  limits: RunLimits,
+  budget: Budget,
+  whole: RunLimits
+) {
   const { guess, learn } = makeGuesses()
   const { book, reached, release, reserve } = yield* makeAccount(
     mostOf(limits),
-    (probably, sums, others) => objection(limits, probably, sums, others),
+    (probably, sums, others) => objection(limits, whole, probably, sums, others),
     budget
   )
 
@@ -165,10 +181,10 @@ const unlimited: Admitting = {
 
 /** The limit of a trial's time, and the others by `admit`. */
 const admitting = ({ trialMs }: RunLimits, { admit, reached }: Admitting) => {
-  const begin = Effect.map(Clock.currentTimeMillis, (startedAt): Admit => {
+  const begin = Effect.map(ownTime, (startedAt): Admit => {
     if (trialMs === null) return admit
     return Effect.fnUntraced(function* (model, request, call) {
-      if ((yield* Clock.currentTimeMillis) - startedAt <= trialMs) {
+      if ((yield* ownTime) - startedAt <= trialMs) {
         return yield* admit(model, request, call)
       }
       return yield* new CallRefused({
@@ -180,7 +196,7 @@ const admitting = ({ trialMs }: RunLimits, { admit, reached }: Admitting) => {
   return Limits.of({ begin, reached })
 }
 
-const make = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget) {
+const make = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget, whole: RunLimits) {
   const limited = limits.cost !== null || limits.tokens !== null
-  return admitting(limits, limited ? yield* makeAdmit(limits, budget) : unlimited)
+  return admitting(limits, limited ? yield* makeAdmit(limits, budget, whole) : unlimited)
 })

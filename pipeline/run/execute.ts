@@ -127,14 +127,17 @@ const settle = Effect.fnUntraced(function* (
 })
 
 /** The limits of calls and of spending, which hold for all processes that play the run. */
-const limitsOf = ({ concurrency }: RunConfig, claims: Claims["Service"], limits: RunLimits) =>
+const limitsOf = (
+  claims: Claims["Service"],
+  { limits, own: { concurrency }, whole }: Effect.Success<ReturnType<typeof partOf>>
+) =>
   Layer.merge(
     Throttle.layer(
       concurrency,
       concurrency === null ? undefined : claims.sharing(concurrency),
       claims.fleet
     ),
-    Limits.layer(limits, claims.budget)
+    Limits.layer(limits, claims.budget, whole)
   )
 
 /** The run is played again, with its errored trials unless only some are to be played. */
@@ -161,6 +164,7 @@ const partOf = Effect.fnUntraced(function* <E, R>(
     shard,
     own: portion.configOf(config, shard),
     limits: portion.limitsOf(all, shard),
+    whole: all,
     isHere: isOf(
       shard,
       prepared.chosen.map(({ item }) => item)
@@ -187,7 +191,7 @@ const sit = Effect.fnUntraced(function* (
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  const { isHere, limits, own, shard } = part
+  const { isHere, own, shard } = part
   const deferrals = new Deferrals()
   yield* progress.started({ id, ...countsOf(yield* ownTallies(id, shard)) })
   let current = resolved
@@ -229,7 +233,7 @@ const sit = Effect.fnUntraced(function* (
   }).pipe(
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
-    Effect.provide(limitsOf(own, claims, limits)),
+    Effect.provide(limitsOf(claims, part)),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )

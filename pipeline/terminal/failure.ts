@@ -36,12 +36,22 @@ export const notPassed = new ExitStatus({ status: 4 })
 /** A run reached a limit and can be resumed. */
 export const pausedByLimit = new ExitStatus({ status: 3 })
 
-const USERINFO = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'`]+@/gi
+const USERINFO = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/"'`]+@/gi
 const QUERY = /\b([a-z][a-z0-9+.-]*:\/\/[^\s?"'`]+)\?[^\s#"'`]+/gi
+
+/** An address of a database without a password: commands that name it can be pasted. */
+const OPEN_DATABASE =
+  /^postgres(ql)?:\/\/([^\s/@:"'`]*@)?(?![^\s"'`]*[?&](ssl)?password=)[^\s@"'`]*$/i
+
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'`]+/gi
 
 /** Takes user names, passwords and tokens out of the addresses in a text. */
 export const withoutSecrets = (text: string): string =>
-  text.replace(USERINFO, "$1<redacted>@").replace(QUERY, "$1?<redacted>")
+  text.replace(ADDRESS, (address) =>
+    OPEN_DATABASE.test(address)
+      ? address
+      : address.replace(USERINFO, "$1<redacted>@").replace(QUERY, "$1?<redacted>")
+  )
 
 /** A longer word is cut. */
 const LONG_WORD = /(\S{400})\S{400,}/g

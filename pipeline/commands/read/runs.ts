@@ -71,7 +71,8 @@ const asTable = (
 }
 
 const asJson = (runs: ReadonlyArray<RunSummary>, notes: ReadonlyMap<string, Note>) => ({
-  runs: runs.map(({ config, environment: _environment, id, ...rest }) => {
+  // The revision and the key of the summary are the database's own affair: a copy has others.
+  runs: runs.map(({ config, environment: _, id, revision: __, summary: ___, ...rest }) => {
     const note = notes.get(id)
     const shard = shardOf(config)
     return {

@@ -16,7 +16,7 @@ export type Reasons = (side: Side, trial: number) => string
 const LISTED = 40
 const REASON_LIMIT = 200
 
-const placeOf = ({ file, run }: Side): string => `run ${run.id} of ${file}`
+const placeOf = ({ run, shown }: Side): string => `run ${run.id} of ${shown}`
 
 /** The two sides in a line: where they are is said once if it is one place. */
 const sidesOf = ({ after, before }: Comparison): string =>

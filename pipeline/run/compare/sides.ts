@@ -13,8 +13,10 @@ import type { Score } from "../Score.ts"
 
 /** A model in a run, with its trials. */
 export interface Side {
-  /** the database, as it was named */
+  /** the database, as it was named: for opening it again */
   readonly file: string
+  /** what a reader is told: a path as it was named, an address without its user and parameters */
+  readonly shown: string
   readonly run: RunRow
   readonly model: string
   readonly scores: ReadonlyArray<Score>
@@ -51,6 +53,7 @@ export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
   const { model: given, run } = yield* named(name)
   const bench = yield* benchOf(run.bench)
   const store = yield* Store
+  const shown = store.identity === null ? file : store.file
   const model = given === null ? null : namedModel(modelsOf(run), given)
   const trials = yield* model === null ? store.trialsOf(run.id) : store.trialsOfModel(run.id, model)
   // What the trials cost, and how the run sums up, is not compared, so it is not read.
@@ -63,10 +66,10 @@ export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
       message:
         model === null
           ? `run ${run.id} has no trials`
-          : `"${model}" is not a run in ${file} or a model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${namesToGive(names)}`
+          : `"${model}" is not a run in ${shown} or a model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${namesToGive(names)}`
     })
   }
-  return found.map(([own, rows]): Side => ({ file, run, model: own, scores: rows }))
+  return found.map(([own, rows]): Side => ({ file, shown, run, model: own, scores: rows }))
 })
 
 /** Two sides that are compared. */

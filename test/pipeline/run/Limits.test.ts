@@ -138,6 +138,27 @@ describe("Limits", () => {
     }).pipe(within({ tokens: 4_299 }))
   )
 
+  it.effect("says the whole limit and the part of it where a run is divided", () =>
+    Effect.gen(function* () {
+      yield* call()
+      const refused = yield* Effect.flip(call())
+      assert.include(
+        refused.message,
+        "--max-cost is $9.00, of which this part of the run has $3.00 (spent so far: $1.80)"
+      )
+    }).pipe(
+      Effect.provide(
+        Layer.fresh(
+          Limits.layer(
+            { ...noLimits, cost: 3 },
+            aloneWith(Effect.succeed({ tokens: 0, cost: 0 })),
+            { ...noLimits, cost: 9 }
+          )
+        )
+      )
+    )
+  )
+
   it.effect("counts calls in progress, and drops those that fail", () =>
     Effect.gen(function* () {
       const admit = yield* (yield* Limits).begin

@@ -55,6 +55,7 @@ const score = (item: string, points: number, more: Partial<Score> = {}): Score =
 
 const side = (id: string, scores: ReadonlyArray<Score>, model = "m"): Side => ({
   file: "x.db",
+  shown: "x.db",
   run: run(id),
   model,
   scores
