@@ -1,13 +1,13 @@
 /**
  * The limits of a run: those of its start, replaced by those of `resume`, and granted again when a paused
- * run is resumed. Owns changing the run's options; Limits.ts enforces them.
+ * run is resumed. Owns changing the run's options; ../Limits.ts enforces them.
  */
 import { Duration, Effect, Option } from "effect"
-import { Store } from "../../db/Store.ts"
-import { dollars, number } from "../../report/text.ts"
-import { find } from "./findRun.ts"
-import { noLimits, type RunLimits } from "./RunConfig.ts"
-import { configOf, settingsOf } from "./run.ts"
+import { Store } from "../../../db/Store.ts"
+import { dollars, number } from "../../../report/text.ts"
+import { find } from "../findRun.ts"
+import { noLimits, type RunLimits } from "../RunConfig.ts"
+import { configOf, settingsOf } from "../run.ts"
 
 /** The limits that a command names. */
 export type NewLimits = Partial<Omit<RunLimits, "since">>
