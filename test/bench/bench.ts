@@ -1,19 +1,19 @@
 /**
  * `npm run bench`: what the program costs, measured side by side in one run and printed as a table: each
  * figure beside its target or its companion. CPU time says more than wall time on a machine that does
- * other things too. `-- --quick` leaves the long ones out, `-- --soak N` runs N scripts and looks at
- * memory and strays, `-- --fleet` measures only workers that share a server, `-- --tests` runs the tests in a fresh clone, `-- --out FILE` saves all as JSON. Not
- * part of the tests: nothing fails.
+ * other things too. `-- --quick` leaves the long sections out, `-- --only NAME` measures that section (and others
+ * that are named), `-- --soak N` runs N scripts and looks at memory and strays, `-- --tests` runs the tests in a fresh
+ * clone, `-- --out FILE` saves all as JSON. Not part of the tests: nothing fails.
  */
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Array as Arr, Console, Effect, Order } from "effect"
-import { counted } from "../../report/text.ts"
+import { counted, number } from "../../report/text.ts"
 import { manyTrials } from "../support/manyTrials.ts"
 import { absent, installed } from "../support/postgres.ts"
 import { crowd } from "./fleet.ts"
@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
     out: { type: "string" },
     soak: { type: "string", default: "0" },
     tests: { type: "boolean", default: false },
-    fleet: { type: "boolean", default: false }
+    only: { type: "string", multiple: true, default: [] }
   }
 })
 
@@ -62,16 +62,16 @@ const usage = ({ by, cpu, mib }: Took): string =>
     .map(([program, seconds]) => `${program} ${seconds.toFixed(1)}`)
     .join(", ")}), at most ${mib.toFixed(0)} MiB`
 
-/** The middle one of three by wall time. */
-const middle = (args: ReadonlyArray<string>) =>
-  Effect.replicateEffect(pipeline(args), 3).pipe(
-    Effect.map(
-      (all) =>
-        Arr.sort(
-          all,
-          Order.mapInput(Order.Number, ({ wall }: Took) => wall)
-        )[1]
-    )
+/** The middle one of three by wall time; each is told which it is. */
+const middle = (run: (time: number) => Effect.Effect<Took>) =>
+  Effect.forEach([1, 2, 3] as const, run).pipe(
+    Effect.map((all) =>
+      Arr.sort(
+        all,
+        Order.mapInput(Order.Number, ({ wall }: Took) => wall)
+      )
+    ),
+    Effect.map(([fastest, second]) => second ?? fastest)
   )
 
 const timed = Effect.fnUntraced(function* (
@@ -79,14 +79,24 @@ const timed = Effect.fnUntraced(function* (
   target: number,
   args: ReadonlyArray<string>
 ) {
-  const took = yield* middle(args)
-  if (took !== undefined) {
-    yield* note({ name, value: took.wall, unit: "s", target, also: usage(took) })
-  }
+  const took = yield* middle(() => pipeline(args))
+  yield* note({ name, value: took.wall, unit: "s", target, also: usage(took) })
+})
+
+/** The same once, of what is done only once. */
+const timedOnce = Effect.fnUntraced(function* (
+  name: string,
+  target: number,
+  args: ReadonlyArray<string>
+) {
+  const took = yield* pipeline(args)
+  yield* note({ name, value: took.wall, unit: "s", target, also: usage(took) })
 })
 
 /** What is started most often. */
-const starting = Effect.fnUntraced(function* (db: string) {
+const starting = Effect.fnUntraced(function* (folder: string) {
+  const db = join(folder, "one.db")
+  yield* pipeline(["run", "--tasks", "erc20_approve", "--db", db, "--json"])
   yield* timed("--help", 0.3, ["--help"])
   yield* timed("runs", 0.3, ["runs", "--db", db])
   yield* timed("tasks list", 0.3, ["tasks", "list"])
@@ -114,13 +124,14 @@ const scripts = Effect.fnUntraced(function* (count: number) {
 /** The whole bank, with machines and then without: the second is what the first is compared with. */
 const bank = Effect.fnUntraced(function* (folder: string) {
   for (const library of ["ethers", "viem"] as const) {
-    const run = (engine: string) =>
-      pipeline(
-        ["run", "--library", library, "--db", join(folder, `${library}-${engine}.db`), "--json"],
-        { QUESTLINE_ENGINE: engine }
-      )
-    const took = yield* run("machine")
-    const before = yield* run("process")
+    const run = (engine: string) => (time: number) => {
+      const db = join(folder, `${library}-${engine}-${time}.db`)
+      return pipeline(["run", "--library", library, "--db", db, "--json"], {
+        QUESTLINE_ENGINE: engine
+      })
+    }
+    const took = yield* middle(run("machine"))
+    const before = yield* run("process")(1)
     const name = `whole bank, ${library}`
     yield* note({ name, value: took.wall, unit: "s", target: 6, also: usage(took) })
     yield* note({ name: `${name}: CPU`, value: took.cpu, unit: "s", target: 9 })
@@ -142,28 +153,39 @@ const nameAddresses = (file: string) => {
   db.close()
 }
 
+/** A database of many trials whose run can be resumed. */
+const made = Effect.fnUntraced(function* (folder: string, models: number) {
+  const db = join(folder, `models-${models}.db`)
+  const trials = number(yield* manyTrials(db, models))
+  nameAddresses(db)
+  return { db, trials }
+})
+
 /** A run of 10,700 trials: read, gone on with, scored again. */
 const many = Effect.fnUntraced(function* (folder: string) {
-  const db = join(folder, "many.db")
-  const trials = yield* manyTrials(db)
-  nameAddresses(db)
-  const first = yield* pipeline(["report", "--db", db])
-  yield* note({
-    name: `first report of ${trials} trials`,
-    value: first.wall,
-    unit: "s",
-    also: usage(first)
-  })
-  yield* timed("report", 2, ["report", "--db", db])
-  yield* timed("resuming the finished run", 2, ["resume", "--db", db])
-  const again = yield* pipeline(["rescore", "--tolerance", "0.25,0.5,1,2,3,5", "--db", db])
-  yield* note({
-    name: "scored again at 6 multipliers",
-    value: again.wall,
-    unit: "s",
-    target: 3,
-    also: usage(again)
-  })
+  const { db, trials } = yield* made(folder, 20)
+  yield* timedOnce(`first report of ${trials} trials`, 2, ["report", "--db", db])
+  yield* timed("report again", 0.5, ["report", "--db", db])
+  yield* timed("resuming the finished run", 0.5, ["resume", "--db", db])
+  const multipliers = ["--tolerance", "0.25,0.5,1,2,3,5"]
+  yield* timedOnce("scored again at 6 multipliers", 3, ["rescore", ...multipliers, "--db", db])
+})
+
+/** Ten times as many trials, of ten times as many models, which are a hundred times as many pairs. */
+const large = Effect.fnUntraced(function* (folder: string) {
+  const { db, trials } = yield* made(folder, 200)
+  yield* timedOnce(`first report of ${trials} trials`, 5, ["report", "--db", db])
+  yield* timedOnce(`report of ${trials} again`, 0.5, ["report", "--db", db])
+  yield* timedOnce(`resuming ${trials}`, 5, ["resume", "--db", db])
+  const [one, other] = [1, 200].map(
+    (model) => `http://127.0.0.1:1/v1#lab-${(model - 1) % 4}-model-${model}`
+  )
+  yield* timedOnce(`compare of two models of ${trials}`, 5, [
+    ...["compare", one ?? "", other ?? "", "--db", db]
+  ])
+  yield* timedOnce(`show of one of ${trials}`, 0.5, ["show", "erc20_approve", "--db", db])
+  const gib = statSync(db).size / 1_073_741_824
+  yield* note({ name: `the file of ${trials}`, value: gib, unit: "GiB", target: 1 })
 })
 
 /** Five times the rounds: time of a trial, in CPU. */
@@ -249,6 +271,24 @@ const soak = Effect.fnUntraced(function* (count: number) {
   })
 })
 
+/** The sections by name, in their order. */
+const sections = {
+  starting,
+  scripts: () => scripts(options.quick ? 40 : 200),
+  bank,
+  linear,
+  models: () => models,
+  many,
+  large,
+  parts: () => parts,
+  fleet: () => fleet
+}
+const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name)
+const QUICK = ["starting", "scripts", "bank"]
+
+const chosen =
+  options.only.length > 0 ? options.only : options.quick ? QUICK : Object.keys(sections)
+
 const bench = Effect.gen(function* () {
   // Sources that were just changed are not bundled by themselves.
   execFileSync(process.execPath, [join(root, "bin", "bundle.js")])
@@ -256,18 +296,12 @@ const bench = Effect.gen(function* () {
     Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-bench-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
   )
-  if (options.fleet) return yield* fleet
-  yield* pipeline(["run", "--tasks", "erc20_approve", "--db", join(folder, "one.db"), "--json"])
-  yield* starting(join(folder, "one.db"))
-  yield* scripts(options.quick ? 40 : 200)
-  yield* bank(folder)
-  if (!options.quick) {
-    yield* linear(folder)
-    yield* models
-    yield* many(folder)
-    yield* parts
+  for (const name of chosen) {
+    if (!isSection(name)) {
+      return yield* Effect.die(`There is no section ${name}: ${Object.keys(sections).join(", ")}`)
+    }
+    yield* sections[name](folder)
   }
-  if (!options.quick) yield* fleet
   if (options.tests) yield* testsOfClone(folder)
   if (Number(options.soak) > 0) yield* soak(Number(options.soak))
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(rows, null, 2)}\n`)

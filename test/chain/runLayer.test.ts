@@ -1,11 +1,25 @@
 /** What stands at a run's snapshot: the accounts, their holdings, and the clock. */
-import { assert, describe, layer } from "@effect/vitest"
-import { Effect } from "effect"
-import { parseEther } from "viem"
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { isHex, parseEther } from "viem"
+import { privateKeyToAddress } from "viem/accounts"
 import { addresses } from "../../chain/addresses.ts"
 import { Chain } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
+import { runAccount } from "../../chain/runLayer.ts"
 import { contractsOf } from "./contracts.ts"
+
+describe("an account of a run", () => {
+  it("has the address of its key", () => {
+    for (const seed of [0, 1, 7, 2_026]) {
+      for (const role of ["agent", "rich"] as const) {
+        const { address, privateKey } = runAccount(seed, role)
+        const key = Redacted.value(privateKey)
+        assert.isTrue(isHex(key) && privateKeyToAddress(key) === address, `${role} of ${seed}`)
+      }
+    }
+  })
+})
 
 describe("RunLayer", () => {
   layer(chainLayer({ seed: 7, size: 1 }))((it) => {
