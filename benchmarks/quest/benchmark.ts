@@ -5,12 +5,14 @@
 import { Effect, Record, Result, Schema } from "effect"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
+import { once } from "../../evm/once.ts"
 import { isAgent, takesTools } from "../../models/registry.ts"
 import type { ReadingOf } from "../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { factorsOf, multipliersOf } from "../../pipeline/run/rescore/tolerances.ts"
+import type { Score } from "../../pipeline/run/Score.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
 import { SessionRun } from "../../stages/session/stage.ts"
@@ -148,10 +150,13 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
 const isBroadcast = Schema.is(Broadcast)
 const isSessionRun = Schema.is(SessionRun)
 
+/** Made once for all that a report is shown in. */
+const questScores = once((scores: ReadonlyArray<Score<QuestMeasures>>) => scores.map(questScore))
+
 /** A run as QuestBench's tables are made from it. */
 export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summary>) => ({
   run,
-  scores: scores.map(questScore),
+  scores: questScores(scores),
   summary,
   published: publishedIn(run)
 })
@@ -198,7 +203,7 @@ export const questBench = makeBenchmark({
   reporting: {
     summary: Summary,
     version: 10,
-    summarize: (scores, asked) => summarize(scores.map(questScore), asked),
+    summarize: (scores, asked) => summarize(questScores(scores), asked),
     report: {
       document: (reading) => document(reportOf(reading)),
       paper: ({ summary }) => [paperLeaderboard(summary)],
@@ -208,7 +213,7 @@ export const questBench = makeBenchmark({
     }
   },
   points: (scores) =>
-    totalsOf(scores.map(questScore)).map(({ model, total }) => ({
+    totalsOf(questScores(scores)).map(({ model, total }) => ({
       model,
       score: total.mean,
       of: total.of

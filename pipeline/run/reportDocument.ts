@@ -95,14 +95,14 @@ const made = (run: RunRow): Section => ({
 })
 
 /**
- * The report of a run as its benchmark makes it, with the failures after the sections that every reader
+ * The report of a run as its benchmark makes it (`document`), with the failures after the sections that every reader
  * gets.
  */
 export const reportDocument = Effect.fn("report.document")(function* (
   bench: Benchmark,
-  reading: Reading
+  reading: Reading,
+  document: Document = bench.report.document(reading)
 ) {
-  const document: Document = bench.report.document(reading)
   const { sections } = document
   const place = 1 + sections.findLastIndex(({ detail }) => detail === "brief")
   const added = yield* failures(bench, reading)

@@ -86,8 +86,12 @@ const briefOf = (document: Document): Document => ({
   sections: document.sections.filter(({ detail }) => detail === "brief")
 })
 
-/** What the end of a run prints. */
-export const endingOf = (bench: Benchmark, reading: Reading): Ending => {
+/** What the end of a run prints, of what its benchmark reports. */
+export const endingOf = (
+  bench: Benchmark,
+  reading: Reading,
+  document: Document = bench.report.document(reading)
+): Ending => {
   const { scores } = reading
   const failed = scores.find(({ passed, status }) => status === "done" && !passed)
   const beside = scores.find(
@@ -103,7 +107,7 @@ export const endingOf = (bench: Benchmark, reading: Reading): Ending => {
   const sum = (part: "replies" | "unpriced" | "knownCost") =>
     scores.reduce((all, { calls }) => all + calls[part], 0)
   return {
-    document: briefOf(bench.report.document(reading)),
+    document: briefOf(document),
     calls: { replies: sum("replies"), unpriced: sum("unpriced"), knownCost: sum("knownCost") },
     reused: scores.some(({ calls }) => calls.reused > 0),
     failed:
@@ -117,13 +121,14 @@ export const endingOf = (bench: Benchmark, reading: Reading): Ending => {
 export const keepReport = Effect.fn("report.keep")(function* (bench: Benchmark, reading: Reading) {
   const { run } = reading
   const code = yield* CodeDigest
-  const page = yield* reportDocument(bench, reading)
+  const document = bench.report.document(reading)
+  const page = yield* reportDocument(bench, reading, document)
   if (code === null) return page
   const encoded = Result.all({
     page: Schema.encodeResult(Forms.page.schema)(page),
     report: Schema.encodeResult(Forms.report.schema)(shortened(page)),
     json: Schema.encodeResult(Forms.json.schema)(reportData(bench.report, reading)),
-    ending: Schema.encodeResult(Forms.ending.schema)(endingOf(bench, reading))
+    ending: Schema.encodeResult(Forms.ending.schema)(endingOf(bench, reading, document))
   })
   // Whoever may not write has the report all the same.
   if (Result.isSuccess(encoded)) {
