@@ -19,7 +19,14 @@ import { chainLayer } from "../../chain/forkPool.ts"
 import { edgesOf } from "../support/edges.ts"
 import { honestlyReached } from "../support/goals.ts"
 import { judgeMade, judgeWritten, type NamedSource } from "../support/madePatches.ts"
-import { certify, type Proved, proveDecoys, proveSystem, proveWarmup } from "../support/systems.ts"
+import {
+  AT_ONCE,
+  certify,
+  type Proved,
+  proveDecoys,
+  proveSystem,
+  proveWarmup
+} from "../support/systems.ts"
 import { watchedOf } from "../support/watched.ts"
 
 const { values } = parseArgs({
@@ -52,12 +59,10 @@ const tell = Effect.fnUntraced(function* (name: string, { faults, made }: Proved
 const warmup = Effect.gen(function* () {
   const start = performance.now()
   const ids = values.warmup.includes("all") ? yield* listOwnSet() : values.warmup
-  let sound = 0
-  for (const id of ids) {
-    const proved = yield* proveWarmup(id, { seed: Number(values.seed), budget })
-    if (proved.faults.length === 0) sound += 1
-    yield* tell(id, proved)
-  }
+  const proveOne = (id: string) =>
+    Effect.tap(proveWarmup(id, { seed: Number(values.seed), budget }), (proved) => tell(id, proved))
+  const results = yield* Effect.forEach(ids, proveOne, { concurrency: AT_ONCE })
+  const sound = results.filter(({ faults }) => faults.length === 0).length
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
   yield* Console.log(`warm-up: ${sound} of ${ids.length} contracts hold (${seconds} s)`)
 })
@@ -198,7 +203,7 @@ const program = Effect.gen(function* () {
 
 const services = Layer.mergeAll(
   Gate.layer.pipe(Layer.provideMerge(Solidity.layer)),
-  chainLayer({ seed: 1, size: 1 }),
+  chainLayer({ seed: 1, size: AT_ONCE }),
   NodeServices.layer
 )
 program.pipe(Effect.scoped, Effect.provide(services), NodeRuntime.runMain)

@@ -9,6 +9,7 @@ import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
 import { tryPatch } from "../../benchmarks/block/stages/patch/stage.ts"
 import { sourcesOf } from "../../benchmarks/block/stages/transform/transform.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
+import { AT_ONCE } from "./systems.ts"
 
 /** A patch, as a source of the system in which its lines stand in the place of the sound ones. */
 export interface NamedSource {
@@ -29,7 +30,7 @@ const judged = Effect.fnUntraced(function* (sample: Sample, patched: string, tur
   return { detail, ending }
 })
 
-/** What becomes of patches of a flaw, one after the other; those that do not compile are left out. */
+/** What becomes of patches of a flaw, in their order; those that do not compile are left out. */
 export const judgeMade = (
   folder: SystemFolder,
   flaw: string,
@@ -43,7 +44,8 @@ export const judgeMade = (
         const made = yield* makeSound({ ...folder, source }, flaw, seed)
         const found = yield* judged(sample, made.source, 0)
         return found === null ? [] : [{ name, ...found }]
-      })
+      }),
+      { concurrency: AT_ONCE }
     ),
     Stream.flatMap((found) => Stream.fromIterable(found))
   )
@@ -55,13 +57,15 @@ export const judgeWritten = (folder: SystemFolder, flaw: string, seed: number, t
       Stream.fromIterable(
         patches.flatMap((one) => Array.from({ length: times }, (_, turn) => ({ ...one, turn })))
       ).pipe(
-        Stream.mapEffect(({ patch: { kind, name }, source, turn }) =>
-          Effect.map(judged(sample, source, turn), (found) => ({
-            name,
-            kind,
-            ending: found?.ending ?? "not_compiled",
-            detail: found?.detail ?? null
-          }))
+        Stream.mapEffect(
+          ({ patch: { kind, name }, source, turn }) =>
+            Effect.map(judged(sample, source, turn), (found) => ({
+              name,
+              kind,
+              ending: found?.ending ?? "not_compiled",
+              detail: found?.detail ?? null
+            })),
+          { concurrency: AT_ONCE }
         )
       )
     )

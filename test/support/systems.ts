@@ -1,4 +1,5 @@
 /** Proves the flawed contracts of a system and of the warm-up: for the check of all, and the slice in `npm test`. */
+import { availableParallelism } from "node:os"
 import { Effect, Result } from "effect"
 import { readOwnSample } from "../../benchmarks/block/bank/ownSet.ts"
 import {
@@ -23,6 +24,9 @@ import { sourcesOf } from "../../benchmarks/block/stages/transform/transform.ts"
 import { digest } from "../../evm/digest.ts"
 import type { Use } from "../../tasks/block/Drill.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
+
+/** How many contracts are proven at the same time, each on a node of its own. */
+export const AT_ONCE = availableParallelism()
 
 /** What was found of one flaw. */
 export interface Proved {
@@ -148,7 +152,9 @@ export const proveSystem = Effect.fn("proveSystem")(function* (
 ) {
   const all = [...folder.flaws.keys()]
   const flaws = options.flaws.length === 0 ? all : options.flaws
-  return yield* Effect.forEach(flaws, (flaw) => Effect.tap(prove(folder, flaw, options), tell))
+  return yield* Effect.forEach(flaws, (flaw) => Effect.tap(prove(folder, flaw, options), tell), {
+    concurrency: AT_ONCE
+  })
 })
 
 /** Both sources of a contract that passed the gate: as it is, and as a run shows it. */
