@@ -3,7 +3,7 @@
  * folder's JSON files; benchmarks/block/bank/systems reads the folder.
  */
 import { Schema } from "effect"
-import { Attack, Observed, Use } from "./Drill.ts"
+import { Attack, Observed, TemplateStep, Use } from "./Drill.ts"
 import { Step } from "./Proof.ts"
 import { Category, operations, Severity, securityFunctions, Tier } from "./Sample.ts"
 
@@ -75,6 +75,8 @@ export const SystemFlaw = Schema.Struct({
   codeActs: Schema.NonEmptyArray(StatedAct),
   /** the first is the proof, and its goal is what a model is asked to reach */
   attacks: Schema.NonEmptyArray(Attack),
+  /** what happens after the setup of the system, before anybody attacks; so a goal can mean the flaw alone */
+  setup: Schema.optionalKey(Schema.NonEmptyArray(TemplateStep)),
   /** native coin of an attacking model, an expression; absent: what the setup leaves */
   funds: Schema.optionalKey(Schema.String),
   /** how much amounts of a right fix may differ from ours, if more than the system's default */

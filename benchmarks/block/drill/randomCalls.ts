@@ -4,6 +4,7 @@
  */
 import { Effect } from "effect"
 import { type Abi, type AbiFunction, type AbiParameter, encodeFunctionData } from "viem"
+import type { HarnessTransaction } from "../../../chain/Chain.ts"
 import type { Drill } from "../../../tasks/block/Drill.ts"
 import { actors } from "../../../tasks/block/Proof.ts"
 import { accountOf, addressOf } from "../stages/prove/scene.ts"
@@ -106,10 +107,7 @@ export const drawCall = (
 }
 
 /** Makes a call that may revert: whether it completed. */
-export const sendOrLeave = (
-  { lease }: Scene,
-  { request }: NonNullable<ReturnType<typeof drawCall>>
-) =>
+export const sendOrLeave = ({ lease }: Scene, request: HarnessTransaction) =>
   lease.send(request).pipe(
     Effect.as(true),
     Effect.catchIf(
@@ -137,7 +135,7 @@ const sequence = Effect.fnUntraced(function* (
       drawCall(scene, drill.target, draws)
     if (call === null) return null
     yield* rememberInvariants(scene, drill)
-    yield* sendOrLeave(scene, call)
+    yield* sendOrLeave(scene, call.request)
     const broken = yield* brokenIn(scene, drill)
     if (broken !== null) return `${call.text}: ${broken}`
   }

@@ -72,7 +72,7 @@ const some = <A>(list: ReadonlyArray<A>): readonly [A, ...Array<A>] => {
 
 const proofOf = (
   { scenarios, setup }: System,
-  { attacks, funds }: SystemFlaw,
+  { attacks, funds, setup: further }: SystemFlaw,
   constants: Bindings,
   draws: ReturnType<typeof drawsOf>
 ): Proof => {
@@ -81,7 +81,7 @@ const proofOf = (
   const exploit = drawSteps(attack.steps, bindings, draws)
   const [use] = scenarios
   return new Proof({
-    setup: some(drawSteps(setup, constants, draws)),
+    setup: some(drawSteps([...setup, ...(further ?? [])], constants, draws)),
     exploit: some(exploit),
     succeeds: some(asClaims(attack.goal, bindings)),
     goal: {

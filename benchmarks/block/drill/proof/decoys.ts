@@ -40,7 +40,7 @@ const callDecoys = Effect.fnUntraced(function* (
         const call = drawCall(scene, target, draws, (item) => item.name === name)
         if (call === null) continue
         calls += 1
-        if (yield* sendOrLeave(scene, call)) completed.add(name)
+        if (yield* sendOrLeave(scene, call.request)) completed.add(name)
       }
     }
   }

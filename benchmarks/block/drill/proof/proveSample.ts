@@ -8,16 +8,8 @@ import type { Attack, Drill, Use } from "../../../../tasks/block/Drill.ts"
 import type { Proof, Step } from "../../../../tasks/block/Proof.ts"
 import type { MadeSample } from "../../bank/systems/makeSample.ts"
 import type { Compiled } from "../../solidity/Solidity.ts"
-import {
-  actorAddress,
-  amountOf,
-  firstFailing,
-  holdsIn,
-  rememberFor,
-  type Scene
-} from "../../stages/prove/steps.ts"
+import { firstFailing, holdsIn, rememberFor, type Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
-import { attackersUses } from "../attackersUses.ts"
 import type { AcceptedFixes } from "../compare.ts"
 import type { Ground, Setting } from "../ground.ts"
 import { type Budget, judgePatch, type Patch } from "../judgePatch.ts"
@@ -32,7 +24,7 @@ import {
   rememberInvariants,
   tryStep
 } from "../trials.ts"
-import { goalOf } from "./goal.ts"
+import { reachedHonestly } from "./honest.ts"
 
 /** What is compiled for one flawed contract. */
 interface Programs {
@@ -152,43 +144,6 @@ const attackFaults = Effect.fnUntraced(function* (
   return faults
 })
 
-/** Whether an attacker who only does what honest users do reaches the goal on the sound contract. */
-const honestFault = Effect.fnUntraced(function* (
-  ground: Ground,
-  sound: Setting,
-  { drill, proof, strategies }: { drill: Drill; proof: Proof; strategies: ReadonlyArray<Use> },
-  key: string
-) {
-  const uses = [...strategies, ...attackersUses(drill)]
-  const moves = proof.goal?.moves ?? []
-  const goal = goalOf(proof)
-  const funds = proof.goal?.funds
-  if (uses.length === 0) return null
-  return yield* ground.on(
-    sound,
-    Effect.fnUntraced(function* (scene) {
-      const draws = drawsOf(0, "honest attacker", key)
-      const constants = constantsOf(drill)
-      if (funds !== undefined) {
-        yield* scene.lease.setBalance(actorAddress("attacker"), amountOf(funds))
-      }
-      yield* rememberFor(scene, goal)
-      let at = 0
-      for (let turn = 0; turn < 8; turn += 1) {
-        const isMove = at < moves.length && draws.chance(35)
-        const steps = isMove
-          ? (moves[at] ?? [])
-          : yield* drawUse(scene, draws.pick(uses), constants, draws)
-        if (isMove) at += 1
-        for (const step of steps ?? []) yield* tryStep(scene, step)
-      }
-      for (const step of moves.slice(at).flat()) yield* tryStep(scene, step)
-      const { holds } = yield* holdsIn(scene, goal)
-      return holds ? "an attacker who only does what honest users do reaches the goal" : null
-    })
-  )
-})
-
 /** Honest use of the sound contract, with the invariants checked after each. */
 const invariantFault = (ground: Ground, sound: Setting, drill: Drill, key: string) =>
   ground.on(
@@ -288,12 +243,16 @@ export const faultsOf = Effect.fn("faultsOf")(function* (
   faults.push(
     ...(yield* attackFaults(ground, flawed, sound, drill, { seed, turns: budget.attacks }))
   )
+  const aim = (key: string) => ({ aims: [], key, moved: { flaw: id, proof } })
   for (let turn = 0; turn < budget.honest; turn += 1) {
     const key = `${id} ${seed} ${turn}`
-    const honest = yield* honestFault(ground, sound, { drill, proof, strategies }, key)
+    const [honest] = yield* reachedHonestly(ground, sound, { drill, strategies }, aim(key))
     const broken = yield* invariantFault(ground, sound, drill, key)
-    faults.push(...[honest, broken].filter((one) => one !== null))
-    if (honest !== null || broken !== null) break
+    if (honest !== undefined) {
+      faults.push(`without the flaw, the goal is reached by: ${honest.did.join("; ")}`)
+    }
+    if (broken !== null) faults.push(broken)
+    if (honest !== undefined || broken !== null) break
   }
   const broken = yield* brokenByCalls(ground, sound, drill, {
     calls: budget.calls,
