@@ -51,9 +51,15 @@ const approveAll = Effect.fnUntraced(function* (scene: Scene, target: string) {
   }
 })
 
-/** Steps that the attacker makes itself, and waits. */
+/** A signature by anybody but the attacker. */
+const FOREIGN = /\bsign\(@(?!attacker\b)/
+
+/** Steps that the attacker makes by itself, and waits. */
 const own = (steps: ReadonlyArray<Step>): ReadonlyArray<Step> =>
-  steps.filter((step) => !("from" in step) || step.from === "attacker")
+  steps.filter(
+    (step) =>
+      !("from" in step) || (step.from === "attacker" && !FOREIGN.test(JSON.stringify(step.args)))
+  )
 
 const told = (step: Step): string =>
   "call" in step

@@ -127,7 +127,13 @@ contract C is A {
       const flaw = folder.flaws.get("open_rescue")
       if (flaw === undefined) return assert.fail("no flaw")
       const [first] = flaw.attacks
-      const waited = { ...first, goal: ["time() > before(time())"] as const }
+      const [, taken] = first.steps
+      if (taken === undefined) return assert.fail("no second step")
+      const waited = {
+        ...first,
+        steps: [taken] as const,
+        goal: ["time() > before(time())"] as const
+      }
       const flaws = new Map([...folder.flaws, ["waited", { ...flaw, attacks: [waited] as const }]])
       const source = folder.source.replaceAll("@flaw open_rescue", "@flaw open_rescue waited")
       const reached = yield* honestlyReached({ ...folder, flaws, source }, 1, 1)
