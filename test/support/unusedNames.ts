@@ -8,17 +8,18 @@ const DECLARED = [
   // A variable of a contract or a member of a struct stands alone on its line.
   /^ {4,8}(?:mapping\b.*\)|[A-Za-z_][\w.]*(?:\[\w*\])*)(?: (?:public|private|internal|constant|immutable|override|payable))* (\w+)(?: =[^;]*)?;/gm,
   // `import {A, B} from`
-  /(?<=\bimport\s*\{[^}]*)\b(\w+)(?=[^}]*\}\s*from\b)/g
+  /\bimport\s*\{([^}]*)\}\s*from\b/g
 ]
 
 /** What is only written to: `x = `, `x[i] += `, `a.x++;`, `delete x;` and `(x, y) = ` do not use x. */
 const WRITTEN = [
   /(?<=[;{})]\s*)(?:delete\s+)?[\w.]*?\b(\w+)(?:\[[^\]\n]*\])*\s*(?:(?:[-+*/|&^]|<<|>>)?=(?!=)|\+\+;|--;)/g,
-  /(?<=[;{}]\s*\([^();]*)\b(\w+)(?=[^();]*\)\s*=(?!=))/g
+  /(?<=[;{}]\s*)\(([^();]*)\)\s*=(?!=)/g
 ]
 
+/** Every word of what a pattern captures: one name, or a list of them. */
 const namesIn = (code: string, pattern: RegExp): ReadonlyArray<string> =>
-  [...code.matchAll(pattern)].map(([, name = ""]) => name)
+  [...code.matchAll(pattern)].flatMap(([, names = ""]) => names.match(/\w+/g) ?? [])
 
 /** How often a source uses each name that it declares. */
 const usesIn = (source: string): ReadonlyMap<string, number> => {

@@ -14,14 +14,24 @@ const unprovenText = (seed: number, unproven: ReadonlyArray<string>): string =>
     ? `${unproven.join(", ")}: since ${unproven.length === 1 ? "it was" : "they were"} proven, the contracts, the compiler or the library changed, so each contract is proven again before it is shown; \`npm run check:block\` writes a new certificate`
     : `seed ${seed} makes a different set, so each contract is proven before it is shown`
 
+/** What was loaded, by seed: making a set takes a second, and what is installed does not change meanwhile. */
+const known = new Map<number, Loaded>()
+/** A server that is asked for one seed after the other keeps this many sets. */
+const MOST_KNOWN = 4
+
 /** The project's own contracts. */
 export const loadOwnBank = Effect.fn("loadOwnBank")(function* (seed: number = FROZEN_SEED) {
+  const before = known.get(seed)
+  if (before !== undefined) return before
   const { samples, unproven } = yield* loadSystems(seed)
   const warmup = yield* loadOwnSet()
-  return {
+  const loaded: Loaded = {
     layout: "own",
     samples: [...samples, ...warmup.samples],
     notes: [],
     remarks: unproven.length === 0 ? [] : [unprovenText(seed, unproven)]
-  } satisfies Loaded
+  }
+  if (known.size === MOST_KNOWN) known.clear()
+  known.set(seed, loaded)
+  return loaded
 })

@@ -136,7 +136,7 @@ layer(Played.layer, { excludeTestServices: true })("judging stored trials again"
             const cards = judged.map(({ ways: scored }) => scored)
             assert.isTrue(cards.some((each) => each[6] !== each[0] && each[6] !== each[1]))
             assert.isTrue(cards.some((each) => each[6] === each[0] && each[6] !== each[1]))
-            const threads = judgeInThreads({ module, file, threads: 2, atLeast: 1 })
+            const threads = judgeInThreads({ module, file, threads: 1, atLeast: 1 })
             assert.deepStrictEqual(yield* threads(questBench, run, chunks, ways), judged)
 
             const refusal = (variant: string) =>
@@ -186,7 +186,7 @@ layer(Played.layer, { excludeTestServices: true })("judging stored trials again"
             const { chunks, run } = yield* stored
             const here = yield* Effect.flip(judgeHere(questBench, run, chunks, ["1"]))
             assert.include(here.message, `output of sandbox-execute of trial ${trial} cannot be`)
-            const threads = judgeInThreads({ module, file, threads: 2, atLeast: 1 })
+            const threads = judgeInThreads({ module, file, threads: 1, atLeast: 1 })
             const there = yield* Effect.flip(threads(questBench, run, chunks, ["1"]))
             assert.strictEqual(there.message, here.message)
             const nobody = yield* Effect.flip(
