@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import { Effect, FileSystem, Option, Schema, type Scope } from "effect"
+import { Effect, FileSystem, Option, Record, Schema, type Scope } from "effect"
 import { numberToHex } from "viem"
 import { addressesIn, type ChainProfile } from "../../evm/ChainProfile.ts"
 import { digest } from "../../evm/digest.ts"
@@ -22,7 +22,7 @@ import { type Artifacts, Artifacts as ArtifactsSchema } from "./Artifact.ts"
 import { buildState } from "./build.ts"
 import { compileAll, compilerInput } from "./compiler.ts"
 import { compileOwn, ownInput } from "./ownSources.ts"
-import { compilerJobs } from "./sources.ts"
+import { type CompilerJob, compilerJobs } from "./sources.ts"
 
 /** Raise it when this file or node.ts builds a different state from the same sources. */
 const BUILDER_VERSION = 2
@@ -214,13 +214,6 @@ export const genesisFile = Effect.fnUntraced(function* (options: GenesisOptions 
   return join(options.cacheDir ?? defaultCacheDir, name)
 })
 
-/** Whether two chains have the same contracts of this project. */
-const sameJobs = Effect.fnUntraced(function* (a: ChainProfile, b: ChainProfile) {
-  const inputs = (profile: ChainProfile) =>
-    Effect.map(compilerJobs(profile), (jobs) => JSON.stringify(jobs.map(compilerInput)))
-  return (yield* inputs(a)) === (yield* inputs(b))
-})
-
 /** The contracts of a chain. Those that BSC's genesis has, too, are read from its file if there is one. */
 const artifactsOf = Effect.fnUntraced(function* (
   profile: ChainProfile,
@@ -228,13 +221,16 @@ const artifactsOf = Effect.fnUntraced(function* (
 ) {
   const fs = yield* FileSystem.FileSystem
   const home = yield* genesisFile(cache)
-  const known =
-    (yield* fs.exists(home)) && (yield* sameJobs(profile, bsc))
-      ? yield* Effect.option(readCache(home))
-      : Option.none()
-  const ours = Option.isSome(known)
-    ? known.value.artifacts
-    : yield* compileAll(yield* compilerJobs(profile))
+  const known = (yield* fs.exists(home)) ? yield* Effect.option(readCache(home)) : Option.none()
+  const made = Option.match(known, { onNone: () => ({}), onSome: ({ artifacts }) => artifacts })
+  const inputs = new Set((yield* compilerJobs(bsc)).map(compilerInput))
+  const jobs = yield* compilerJobs(profile)
+  const isMade = (job: CompilerJob) => Option.isSome(known) && inputs.has(compilerInput(job))
+  const names = new Set(jobs.filter(isMade).flatMap(({ contracts }) => contracts))
+  const ours = {
+    ...Record.filter(made, (_, name) => names.has(name)),
+    ...(yield* compileAll(jobs.filter((job) => !isMade(job))))
+  }
   return { ...ours, ...(yield* compileOwn(profile, Object.keys(ours))) }
 })
 
