@@ -15,6 +15,7 @@ import {
   Layer,
   Option,
   Schema,
+  type Scope,
   Semaphore
 } from "effect"
 import { CompilerBroken } from "../../../chain/solidity/CompilerProcess.ts"
@@ -213,12 +214,32 @@ export class Solidity extends Context.Service<
       Effect.suspend(() => make({ ...LIMITS, ...limits }, { ...FOREIGN_LIMITS, ...limits }))
     )
 
-  static readonly layer: Layer.Layer<Solidity> = Solidity.layerWith({})
+  /** The kept compilers; where a caller keeps none, some that end with the layer. */
+  static readonly layer: Layer.Layer<Solidity> = Layer.unwrap(
+    Effect.map(
+      Effect.suspend(() => KeptCompilers),
+      (kept) => (kept === null ? Solidity.layerWith({}) : Layer.succeed(Solidity, kept))
+    )
+  )
+
+  /** Compilers to keep: none of them ends before the scope. */
+  static readonly keep: Effect.Effect<Solidity["Service"], never, Scope.Scope> = Effect.suspend(
+    () => make(LIMITS, FOREIGN_LIMITS, Duration.infinity)
+  )
 }
 
-const make = Effect.fnUntraced(function* (limits: ProcessLimits, foreignLimits: ProcessLimits) {
+/** Compilers that a caller keeps for all its runs, with what they have answered; null: each run starts its own. */
+export const KeptCompilers: Context.Reference<Solidity["Service"] | null> = Context.Reference<
+  Solidity["Service"] | null
+>("questline/chain/KeptCompilers", { defaultValue: () => null })
+
+const make = Effect.fnUntraced(function* (
+  limits: ProcessLimits,
+  foreignLimits: ProcessLimits,
+  foreignIdle: Duration.Input = "1 minute"
+) {
   const ours = yield* makePool(limits, { idleTimeToLive: Duration.infinity, size: COMPILERS })
-  const strangers = yield* makePool(foreignLimits, { idleTimeToLive: "1 minute", size: 1 })
+  const strangers = yield* makePool(foreignLimits, { idleTimeToLive: foreignIdle, size: 1 })
   const answerOf = (pool: typeof ours, { input, relaxed, version }: Job) =>
     pool(version, input).pipe(
       Effect.catchTag("NotCompilable", ({ message }) =>

@@ -19,6 +19,7 @@ import { help } from "../../../pipeline/terminal/help.ts"
 import { delivered, Output, outputOver, type Write } from "../../../pipeline/terminal/Output.ts"
 import { consoleOver } from "../../../pipeline/terminal/writer.ts"
 import { VERSION } from "../../../pipeline/version.ts"
+import { withCompilers } from "../../support/compilers.ts"
 import { launched } from "../../support/launched.ts"
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -65,6 +66,7 @@ const commandTo = Effect.fnUntraced(function* (
     Effect.provide(Layer.mergeAll(help, logging).pipe(Layer.provideMerge(NodeServices.layer))),
     Effect.provideService(Console.Console, console),
     Effect.provideService(Output, output),
+    withCompilers,
     Effect.exit
   )
   const status = Exit.isSuccess(exit) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause))

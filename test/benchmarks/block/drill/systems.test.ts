@@ -10,17 +10,13 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
 import { listSystems, readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
-import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
+import { compilers } from "../../../support/compilers.ts"
 import { honestlyReached } from "../../../support/goals.ts"
 import { proveSystem } from "../../../support/systems.ts"
 import { betrayedIn } from "../../../support/unusedNames.ts"
 
-const services = Layer.mergeAll(
-  chainLayer({ seed: 1, size: 1 }),
-  Solidity.layer,
-  NodeServices.layer
-)
+const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
 const systems = fileURLToPath(new URL("../../../../tasks/block/systems", import.meta.url))
 

@@ -7,14 +7,14 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { listOwnSet, readOwnSample } from "../../../../benchmarks/block/bank/ownSet.ts"
-import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { Gate } from "../../../../benchmarks/block/stages/transform/Gate.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
+import { compilers } from "../../../support/compilers.ts"
 import { proveDecoys, proveWarmup } from "../../../support/systems.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),
-  Gate.layer.pipe(Layer.provideMerge(Solidity.layer)),
+  Gate.layer.pipe(Layer.provideMerge(compilers)),
   NodeServices.layer
 )
 

@@ -18,12 +18,9 @@ import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { evaluateText } from "../../../../../benchmarks/block/stages/prove/evaluate.ts"
 import { addressOf, runStep } from "../../../../../benchmarks/block/stages/prove/steps.ts"
 import { chainLayer } from "../../../../../chain/forkPool.ts"
+import { compilers } from "../../../../support/compilers.ts"
 
-const services = Layer.mergeAll(
-  chainLayer({ seed: 1, size: 1 }),
-  Solidity.layer,
-  NodeServices.layer
-)
+const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
 const SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;

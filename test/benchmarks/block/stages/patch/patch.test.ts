@@ -4,17 +4,13 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { makeSample } from "../../../../../benchmarks/block/bank/systems/makeSample.ts"
 import { readSystem } from "../../../../../benchmarks/block/bank/systems/readSystem.ts"
-import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { patchMessages } from "../../../../../benchmarks/block/stages/patch/prompt.ts"
 import { tryPatch } from "../../../../../benchmarks/block/stages/patch/stage.ts"
 import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
+import { compilers } from "../../../../support/compilers.ts"
 
-const services = Layer.mergeAll(
-  chainLayer({ seed: 1, size: 1 }),
-  Solidity.layer,
-  NodeServices.layer
-)
+const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
 const provenBy = ({ attack, drill, fixed, proof, support }: Sample) =>
   proof === null || drill == null

@@ -12,6 +12,7 @@ import { runProof } from "../../../../../benchmarks/block/stages/prove/run.ts"
 import { sourcesOf } from "../../../../../benchmarks/block/stages/transform/transform.ts"
 import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
+import { compilers } from "../../../../support/compilers.ts"
 
 const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
 
@@ -23,7 +24,7 @@ const prove = Effect.fnUntraced(function* (sample: Sample, source: string) {
   return { compiled, ...(yield* runProof(proof, compiled)) }
 })
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), Solidity.layer)
+const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
 
 layer(services)("the own set", (it) => {
   it.effect.each(samples.map((sample) => [sample.id, sample] as const))("%s", ([, sample]) =>

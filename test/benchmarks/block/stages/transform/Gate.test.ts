@@ -5,11 +5,11 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { loadSamples } from "../../../../../benchmarks/block/bank/load.ts"
-import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { Gate } from "../../../../../benchmarks/block/stages/transform/Gate.ts"
 import { transform } from "../../../../../benchmarks/block/stages/transform/transform.ts"
 import { transformationNames } from "../../../../../benchmarks/block/stages/transform/transformations.ts"
 import { Variant } from "../../../../../benchmarks/block/stages/transform/Variant.ts"
+import { compilers } from "../../../../support/compilers.ts"
 import { preserving } from "../../../../support/variants.ts"
 import { chainOf, sampleOf } from "./fixture.ts"
 import { ancient, modern } from "./nasty.ts"
@@ -30,7 +30,7 @@ contract Box {
 }
 `
 
-const services = Gate.layer.pipe(Layer.provide(Solidity.layer), Layer.merge(NodeServices.layer))
+const services = Gate.layer.pipe(Layer.provide(compilers), Layer.merge(NodeServices.layer))
 
 layer(services)("the gate", (it) => {
   it.effect("lets every transformation of hard sources pass, and their composition", () =>

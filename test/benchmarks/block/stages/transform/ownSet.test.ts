@@ -6,7 +6,6 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { loadOwnSet } from "../../../../../benchmarks/block/bank/ownSet.ts"
-import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { Gate } from "../../../../../benchmarks/block/stages/transform/Gate.ts"
 import { checkProof } from "../../../../../benchmarks/block/stages/transform/proof.ts"
 import { transform } from "../../../../../benchmarks/block/stages/transform/transform.ts"
@@ -17,6 +16,7 @@ import {
 import { Variant } from "../../../../../benchmarks/block/stages/transform/Variant.ts"
 import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
+import { compilers } from "../../../../support/compilers.ts"
 import { preserving } from "../../../../support/variants.ts"
 
 const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
@@ -33,7 +33,7 @@ const some = samples
   })
 
 const services = Layer.mergeAll(
-  Gate.layer.pipe(Layer.provideMerge(Solidity.layer)),
+  Gate.layer.pipe(Layer.provideMerge(compilers)),
   chainLayer({ seed: 1, size: 1 })
 )
 
