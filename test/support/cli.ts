@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Effect } from "effect"
+import { launched } from "./launched.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -11,18 +12,20 @@ export const cli = (
   /** added to the environment of this process */
   env: Readonly<Record<string, string>> = {}
 ) =>
-  Effect.callback<void>((resume) => {
-    const child = spawn(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", "pipeline/cli.ts", ...args],
-      { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] }
-    )
-    let said = ""
-    child.stderr.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000)
+  Effect.flatMap(launched, (file) =>
+    Effect.callback<void>((resume) => {
+      const child = spawn(
+        process.execPath,
+        ["--disable-warning=ExperimentalWarning", file, ...args],
+        { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] }
+      )
+      let said = ""
+      child.stderr.on("data", (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-4_000)
+      })
+      child.once("close", (code) =>
+        resume(code === 0 ? Effect.void : Effect.die(new Error(`status ${code}: ${said}`)))
+      )
+      return Effect.sync(() => child.kill())
     })
-    child.once("close", (code) =>
-      resume(code === 0 ? Effect.void : Effect.die(new Error(`status ${code}: ${said}`)))
-    )
-    return Effect.sync(() => child.kill())
-  })
+  )

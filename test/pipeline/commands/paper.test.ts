@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { hostileNames } from "../../support/hostileNames.ts"
-import { command, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
+import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
 const TASKS = ["--tasks", "erc20_transfer_fixed", "--tasks", "composite_wrap_unwrap_cycle"]
 
@@ -30,12 +30,8 @@ const Reported = Schema.fromJsonString(
 )
 
 /** A run of these models; its id. */
-const runOf = Effect.fnUntraced(function* (
-  cwd: string,
-  db: string,
-  ...args: ReadonlyArray<string>
-) {
-  const ran = yield* ownProcess(cwd, ["run", "--json", "--db", db, ...args])
+const runOf = Effect.fnUntraced(function* (db: string, ...args: ReadonlyArray<string>) {
+  const ran = yield* command("run", "--json", "--db", db, ...args)
   assert.strictEqual(ran.status, 0, ran.stderr)
   return String(JSON.parse(ran.stdout.split("\n")[0] ?? "").run)
 })
@@ -55,13 +51,12 @@ describe("reports of several runs, and for a paper", () => {
       Effect.gen(function* () {
         const cwd = yield* folder
         const db = join(cwd, "x.db")
-        const a = yield* runOf(cwd, db, ...TASKS, ...models("oracle", "null"), "--seed", "1")
+        const a = yield* runOf(db, ...TASKS, ...models("oracle", "null"), "--seed", "1")
         const b = yield* runOf(
-          cwd,
           db,
           ...[...TASKS, ...models("oracle", "constant"), "--seed", "2", "--rounds", "2"]
         )
-        const other = yield* runOf(cwd, db, "--tasks", "erc20_transfer_fixed", ...models("null"))
+        const other = yield* runOf(db, "--tasks", "erc20_transfer_fixed", ...models("null"))
 
         const together = Effect.fnUntraced(function* (...flags: ReadonlyArray<string>) {
           const said = yield* command("report", a, b, a, "--json", "--db", db, ...flags)
@@ -108,7 +103,6 @@ describe("reports of several runs, and for a paper", () => {
 
         ended(yield* command("report", a, other, "--db", db), /their tasks differ \(\d+ and 1/)
         const library = yield* runOf(
-          cwd,
           db,
           ...[...TASKS, ...models("null"), "--library", "viem", "--context", "full"]
         )

@@ -14,7 +14,7 @@ import { makeSite } from "../../../pipeline/view/Site.ts"
 import { serve } from "../../../pipeline/view/server.ts"
 import { axeRun, axeSource, type Checked } from "../../support/axe.ts"
 import { chromiumPath, launch, openPage } from "../../support/chromium.ts"
-import { folder, ownProcess, PROCESS_TIMEOUT } from "../commands/support.ts"
+import { command, folder, PROCESS_TIMEOUT } from "../commands/support.ts"
 
 const TASK = "erc20_transfer_fixed"
 const CHEAT = "cheat:other-amounts"
@@ -122,15 +122,12 @@ describe.skipIf(chromiumPath === undefined)("the pages of a run (skipped without
     "can be used with the keyboard, and read in light, in dark and on a phone",
     () =>
       Effect.gen(function* () {
-        const cwd = yield* folder
+        const db = join(yield* folder, "pipeline.db")
         const models = ["oracle", CHEAT].flatMap((model) => ["--model", model])
         const tasks = [TASK, "erc20_approve", "composite_approve_swap_tokens"]
         const globs = tasks.flatMap((task) => ["--tasks", task])
-        for (const command of [
-          ["run", ...globs],
-          ["run", ...models, ...globs]
-        ]) {
-          assert.strictEqual((yield* ownProcess(cwd, command)).status, 0)
+        for (const more of [[], models]) {
+          assert.strictEqual((yield* command("run", ...more, ...globs, "--db", db)).status, 0)
         }
         yield* Effect.gen(function* () {
           const port = yield* serve(yield* makeSite(() => Effect.succeed(questBench)), 0)
@@ -159,7 +156,7 @@ describe.skipIf(chromiumPath === undefined)("the pages of a run (skipped without
               await seePage(browser, url, path)
             }
           })
-        }).pipe(Effect.provide(Store.layer({ url: join(cwd, ".pipeline", "pipeline.db") })))
+        }).pipe(Effect.provide(Store.layer({ url: db })))
       }).pipe(Effect.scoped, Effect.provide(NodeServices.layer)),
     PROCESS_TIMEOUT
   )

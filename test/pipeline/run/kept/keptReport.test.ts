@@ -111,8 +111,10 @@ for (const [at, { name }] of engines.entries()) {
       Effect.gen(function* () {
         const { connection, db, runs } = yield* stored(at)
         const [run = ""] = runs
+        // Printed once, it is kept until the next change.
+        yield* isRight(db, run)
         for (const [what, statement] of CHANGES) {
-          yield* isRight(db, run)
+          assert.isTrue(yield* isKept(connection, run))
           yield* write(connection, statement)
           assert.isFalse(yield* isKept(connection, run), what)
           yield* isRight(db, run)
@@ -129,7 +131,7 @@ for (const [at, { name }] of engines.entries()) {
           const [trial] = yield* store.trialsOf(run)
           yield* store.keepNote({ run }, { text, tags: [] })
           yield* store.keepNote({ trial: trial?.id ?? 0 }, { text, tags: ["t"] })
-          for (const format of FORMATS) yield* isRight(db, run, format)
+          for (const format of text === "first" ? FORMATS : ["md"]) yield* isRight(db, run, format)
         }
       })
     )
