@@ -163,7 +163,9 @@ export const paidAgain = (
     twice += extra
     const reasons = calls.filter(explains).length
     if (reasons < extra) {
-      const when = calls.map(({ began, ended, from }) => `${from} ${shown(began)} to ${shown(ended)}`)
+      const when = calls.map(
+        ({ began, ended, from }) => `${from} ${shown(began)} to ${shown(ended)}`
+      )
       unexplained.push(
         `paid ${calls.length} times (${when.join(", ")}), with ${reasons} reasons: ${key.slice(0, 100)}`
       )
