@@ -2,6 +2,7 @@
  * Runs one solc in a worker thread: the compilers are single-threaded wasm and take most of the
  * genesis' time. Takes {compiler, input} as its data, posts the compiler's JSON answer.
  */
+import "../../evm/wasmWrappers.ts"
 import { createRequire } from "node:module"
 import { parentPort, workerData } from "node:worker_threads"
 import { Schema } from "effect"

@@ -4,6 +4,7 @@
  * limits; the process around it watches time and memory (solcProcess.ts). Imports no library, because it
  * starts often.
  */
+import "../../evm/wasmWrappers.ts"
 import { createRequire } from "node:module"
 import { parentPort, workerData } from "node:worker_threads"
 import type { Heard, WorkerData } from "./solcProcess.ts"

@@ -146,7 +146,7 @@ layer(NodeServices.layer)("files that a user names", (it) => {
 describe("what reads files", () => {
   /** What reads our own files, or those of the system. */
   const OURS =
-    /^(chain\/genesis\/|stages\/sandbox-execute\/|report\/render\/html\/assets|pipeline\/run\/Claims|pipeline\/run\/claims|evm\/ownFiles|evm\/outsideFiles|chain\/solidity\/library)/
+    /^(chain\/genesis\/|stages\/sandbox-execute\/|report\/render\/html\/assets|pipeline\/run\/Claims|pipeline\/run\/claims|evm\/ownFiles|evm\/outsideFiles|evm\/processes|chain\/solidity\/library)/
 
   plain("goes through the one function", () => {
     const folders = "{benchmarks,chain,db,evm,models,pipeline,report,stages,tasks,validators}"
