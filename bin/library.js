@@ -58,7 +58,6 @@ export const surface = () =>
 
 /** Modules that are started as threads or processes: each is a file of its own. */
 const started = [
-  "chain/genesis/compileWorker.ts",
   "benchmarks/block/stages/transform/treeWorker.ts",
   "chain/solidity/solcWorker.ts",
   "chain/solidity/solcProcess.ts",

@@ -1,10 +1,10 @@
 /**
- * Runs the Solidity compilers, each in its own thread. Owns the compiler settings and the decoding of
+ * Runs the Solidity compilers, each in its own process. Owns the compiler settings and the decoding of
  * their output.
  */
-import { Worker } from "node:worker_threads"
 import { Effect, Schema } from "effect"
 import { ChainError } from "../Chain.ts"
+import { startCompiler } from "../solidity/CompilerProcess.ts"
 import { Artifact, type Artifacts } from "./Artifact.ts"
 import type { CompilerJob } from "./sources.ts"
 
@@ -58,27 +58,28 @@ export const compilerInput = (job: CompilerJob): string =>
     }
   })
 
-const runInThread = (compiler: string, input: string) =>
-  Effect.callback<unknown, ChainError>((resume) => {
-    const worker = new Worker(new URL("./compileWorker.ts", import.meta.url), {
-      env: {},
-      workerData: { compiler, input }
+/** Far more than any of our own sources takes. */
+const LIMITS = { cpuMs: 300_000, residentMiB: 4_096, mostAnswer: 100_000_000 }
+
+/** What a compiler says of its input, as JSON. Two compilers in threads of one process can end it (nodejs/node#64500). */
+const run = Effect.fnUntraced(
+  function* (compiler: string, input: string) {
+    const { compile } = yield* startCompiler(compiler.replace("solc-", ""), compiler, LIMITS)
+    const said = yield* compile(input)
+    if (said._tag === "answered") return said.output
+    return yield* new ChainError({
+      operation: "compile the genesis",
+      message: `The compiler ${compiler} ended: ${said._tag === "ended" ? said.why : "its process is gone"}.`
     })
-    worker.once("message", (output) => resume(Effect.succeed(output)))
-    worker.once("error", (cause) =>
-      resume(
-        new ChainError({
-          operation: "compile the genesis",
-          message: `The compiler ${compiler} could not run. Run \`npm install\`.`,
-          cause
-        })
-      )
-    )
-    return Effect.promise(() => worker.terminate())
-  })
+  },
+  Effect.scoped,
+  Effect.catchTag("CompilerBroken", ({ cause, message }) =>
+    Effect.fail(new ChainError({ operation: "compile the genesis", message, cause }))
+  )
+)
 
 const compile = Effect.fn("Compiler.compile")(function* (job: CompilerJob) {
-  const answer = yield* runInThread(job.compiler, compilerInput(job))
+  const answer = yield* run(job.compiler, compilerInput(job))
   const output = yield* Schema.decodeUnknownEffect(Output)(answer).pipe(
     Effect.mapError(
       (cause) =>

@@ -4,13 +4,38 @@
  * limits; the process around it watches time and memory (solcProcess.ts). Imports no library, because it
  * starts often.
  */
-import "../../evm/wasmWrappers.ts"
 import { createRequire } from "node:module"
 import { parentPort, workerData } from "node:worker_threads"
 import type { Heard, WorkerData } from "./solcProcess.ts"
 
 const require = createRequire(import.meta.url)
 const { compiler, mostAnswer }: WorkerData = workerData
+
+/**
+ * A compiler asks its table for a function at each of its calls that may throw, and the engine checks each time. So the
+ * functions are remembered until the table is changed; compiling takes a quarter less time.
+ */
+const rememberTables = (): void => {
+  const { get, set } = WebAssembly.Table.prototype
+  const known = new WeakMap<WebAssembly.Table, Array<unknown>>()
+  let latest: WebAssembly.Table | undefined
+  let entries: Array<unknown> = []
+  WebAssembly.Table.prototype.get = function (this: WebAssembly.Table, index) {
+    if (this !== latest) {
+      entries = known.get(this) ?? []
+      known.set(this, entries)
+      latest = this
+    }
+    entries[index] ??= get.call(this, index)
+    return entries[index]
+  }
+  WebAssembly.Table.prototype.set = function (this: WebAssembly.Table, index, value) {
+    known.delete(this)
+    latest = undefined
+    set.call(this, index, value)
+  }
+}
+rememberTables()
 
 // The wrapper of the newest release works with the compilers of all releases.
 const solc: { readonly compile: (input: string) => string } = require("solc/wrapper")(

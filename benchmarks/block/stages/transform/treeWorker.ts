@@ -1,5 +1,4 @@
 /** Parses sources in a thread: takes a source and its related files, posts its tree, or why there is none. */
-import "../../../../evm/wasmWrappers.ts"
 import { parentPort } from "node:worker_threads"
 import { parse } from "./slang.ts"
 import type { Parsed, ParseJob } from "./treeThread.ts"
