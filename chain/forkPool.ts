@@ -3,7 +3,7 @@
  * (base.ts keeps it alive); and workers that fork the base and are leased. Owns a worker's snapshot,
  * the check that its state is unchanged, and the Chain service.
  */
-import { Effect, Exit, Layer, Pool, Predicate, Ref, Schema, Scope } from "effect"
+import { Duration, Effect, Exit, Layer, Pool, Predicate, Ref, Schema, Scope } from "effect"
 import { anvilVersion, HARDFORK, startAnvil } from "./Anvil.ts"
 import { treasury } from "./addresses.ts"
 import { type Base, keepBase, sound } from "./base.ts"
@@ -205,9 +205,12 @@ export const makeChain: (
   const base = Effect.catchTag(started, "ForkError", ({ message }) =>
     Effect.fail(new ChainError({ operation: "start anvil", message }))
   )
-  const workers = yield* Pool.make({
+  // A short run needs one of them; what was started stays.
+  const workers = yield* Pool.makeWithTTL({
     acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis)),
-    size: options.size
+    min: 1,
+    max: options.size,
+    timeToLive: Duration.infinity
   })
   return Chain.of({
     profile: genesis.profile,

@@ -215,7 +215,12 @@ const makePlace = Effect.fnUntraced(function* (options: SandboxOptions) {
   return { place: { directory, denoDir, deno }, fingerprint }
 })
 
+/** The version of each Deno that was asked. */
+const versions = new Map<string, string>()
+
 const versionOf = Effect.fnUntraced(function* (deno: string) {
+  const known = versions.get(deno)
+  if (known !== undefined) return known
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const text = yield* spawner
     .string(ChildProcess.make(deno, ["--version"], { env: {}, extendEnv: false }))
@@ -229,7 +234,9 @@ const versionOf = Effect.fnUntraced(function* (deno: string) {
           })
       )
     )
-  return /^deno (\S+)/.exec(text)?.[1] ?? "unknown"
+  const version = /^deno (\S+)/.exec(text)?.[1] ?? "unknown"
+  versions.set(deno, version)
+  return version
 })
 
 /** Sends the job. A process that does not take it ends in another way, which is the result. */

@@ -225,13 +225,24 @@ export const makeCommand = (
   args: ReadonlyArray<string>
 ): ChildProcess.Command => asProcess(commandWords(wrappers, place, confinement, args), place)
 
+/** What was found with a Deno, a limit of memory and a search path: it does not change while we run. */
+const found = new Map<string, ReadonlyArray<Wrapper>>()
+
 /** The wrappers that are installed and work here, outermost first. Each is tried. */
 export const findWrappers = Effect.fnUntraced(function* (place: Place, confinement: Confinement) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  return yield* Effect.filter([setpriv, prlimit, bwrap], (wrapper) =>
-    spawner.string(makeCommand([wrapper], place, confinement, ["--version"])).pipe(
-      Effect.map((text) => text.startsWith("deno ")),
-      Effect.orElseSucceed(() => false)
-    )
+  const key = [place.deno, confinement.memoryMiB, process.env.PATH].join("\n")
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const working = yield* Effect.filter(
+    [setpriv, prlimit, bwrap],
+    (wrapper) =>
+      spawner.string(makeCommand([wrapper], place, confinement, ["--version"])).pipe(
+        Effect.map((text) => text.startsWith("deno ")),
+        Effect.orElseSucceed(() => false)
+      ),
+    { concurrency: "unbounded" }
   )
+  found.set(key, working)
+  return working
 })

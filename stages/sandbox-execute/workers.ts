@@ -81,8 +81,8 @@ interface Launch {
 }
 
 /**
- * Provides a ready process for the caller's scope, if possible one that was started ahead, and starts
- * the next one. `spare`: how many of each program wait.
+ * Provides a ready process for the caller's scope, if possible one that was started ahead, and from the second time on starts
+ * the next one. `spare`: how many of each program wait then.
  */
 export const makeWorkers = Effect.fnUntraced(function* (
   spare: number,
@@ -92,6 +92,7 @@ export const makeWorkers = Effect.fnUntraced(function* (
     ChildProcessSpawner.ChildProcessSpawner | SecureRandom.SecureRandom
   >()
   const layerScope = yield* Effect.scope
+  const used = new Set<Program>()
   const waiting = new Map<
     Program,
     Array<Fiber.Fiber<readonly [Worker, Scope.Closeable], SandboxError>>
@@ -127,7 +128,9 @@ export const makeWorkers = Effect.fnUntraced(function* (
   const acquire = Effect.fnUntraced(function* (program: Program) {
     const ahead = yield* takeWaiting(program)
     const taken = ahead ?? (yield* startIn(program))
-    yield* refill(program)
+    // Most scripts run on machines: a program that is needed once may not be needed again.
+    if (used.has(program)) yield* refill(program)
+    used.add(program)
     return taken
   })
 
