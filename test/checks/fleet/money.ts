@@ -147,13 +147,16 @@ export const budget = Effect.fn("budget")(function* () {
   } satisfies Finding
 }, Effect.scoped)
 
+/** Enough trials that the run outlasts every wait of `complaint`. */
+const ROUNDS = 60
+
 /** A provider complains to each worker at about the same time, and once more later. */
 export const complaint = Effect.fn("complaint")(function* () {
   const folder = yield* temporaryFolder
   const told = new Set<string>()
   let complains = false
   const provider = yield* fleetProvider({
-    ...{ seeds: [10], rounds: 8, host: PROVIDER },
+    ...{ seeds: [10], rounds: ROUNDS, host: PROVIDER },
     takes: () => "2 seconds",
     behave: ({ from }) => {
       if (!complains || told.has(from)) return "well"
@@ -162,8 +165,10 @@ export const complaint = Effect.fn("complaint")(function* () {
     }
   })
   const { baseUrl, paid } = provider
-  const fleet = yield* crew(3, { seeds: [10], rounds: 8, tasks: ["erc20_*"], baseUrl, folder })
-  for (const on of fleet.machines) fleet.start(on)
+  const fleet = yield* crew(3, {
+    ...{ seeds: [10], rounds: ROUNDS, tasks: ["erc20_*"], baseUrl, folder }
+  })
+  const workers = fleet.machines.map(fleet.start)
   const halvings = fleet.number("select coalesce(max(halvings), 0) from questline.limits")
   const askedBy = () => new Set(paid().map(({ from }) => from)).size
   yield* until(
@@ -187,16 +192,19 @@ export const complaint = Effect.fn("complaint")(function* () {
   )
   yield* Effect.sleep("12 seconds")
   const twice = (yield* halvings) - before
+  const open = yield* fleet.open
+  for (const worker of workers) worker.end()
   yield* until(
-    "the end of the run",
-    Effect.map(fleet.open, (open) => open === 0)
+    "the orderly end of all workers",
+    Effect.sync(() => workers.every((worker) => worker.isOver()))
   )
   return {
     line: `a provider complained to 3 workers at once: ${once} halving; once more to one of them: ${twice} in all`,
     wrong: [
       ...(once === 1 ? [] : [`${once} halvings for one complaint`]),
       ...(twice === 2 ? [] : [`${twice} halvings for two complaints`]),
-      ...(yield* wrongChanges(fleet.url))
+      ...(open > 0 ? [] : ["the run ended before the last complaint was counted"]),
+      ...(yield* wrongChanges(fleet.url, { ended: false }))
     ],
     output: fleet.output()
   } satisfies Finding

@@ -25,15 +25,20 @@ create trigger note_change after insert or update of status on questline.trials 
 export const watchChanges = (url: string) => ask(url, WATCH)
 
 /** What a run must never leave behind, a line each. */
-export const wrongChanges = Effect.fnUntraced(function* (url: string) {
+export const wrongChanges = Effect.fnUntraced(function* (
+  url: string,
+  { ended = true }: { readonly ended?: boolean } = {}
+) {
+  const open = ended
+    ? "select 'trial ' || id || ' is ' || status from questline.trials where status not in ('done', 'errored', 'cancelled') union all "
+    : ""
   const rows = yield* ask(
     url,
-    `select 'trial ' || trial || ' was done ' || count(*) || ' times' from public.changes where after = 'done' group by trial having count(*) > 1
+    `${open}select 'trial ' || trial || ' was done ' || count(*) || ' times' from public.changes where after = 'done' group by trial having count(*) > 1
      union all select 'trial ' || trial || ' was done and became ' || after from public.changes where before = 'done' and after <> 'done'
      union all select 'trial ' || trial || ' was errored after ' || claims || ' claims' from
        (select trial, at, (select count(*) from public.changes earlier where earlier.trial = changes.trial and earlier.after = 'running' and earlier.at < changes.at) as claims
         from public.changes where after = 'errored') given_up where claims < 3
-     union all select 'trial ' || id || ' is ' || status from questline.trials where status not in ('done', 'errored', 'cancelled')
      union all select 'trial ' || id || ' still has an owner' from questline.trials where owner is not null
      union all select 'a reservation is left: ' || key from questline.in_flight where heartbeat_at > extract(epoch from clock_timestamp()) * 1000 - 30000`
   )
