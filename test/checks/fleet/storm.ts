@@ -152,11 +152,13 @@ export const storm = Effect.fn("storm")(function* (options: StormOptions) {
     options,
     () => later().length
   )
-  const givenUp = Number(
-    (yield* ask(url, "select count(*) from questline.trials where status = 'errored'"))[0]?.[0]
+  const errored = yield* ask(
+    url,
+    "select run_id, count(*) from questline.trials where status = 'errored' group by run_id"
   )
+  const givenUp = errored.reduce((sum, [, trials]) => sum + Number(trials), 0)
   // Trials that were on a lost machine three times are given up, and are tried again on request.
-  if (givenUp > 0) yield* well(["resume", "--db", url])
+  for (const [run] of errored) yield* well(["resume", String(run), "--db", url])
   const rows = yield* allRows(url)
   const { twice, unexplained } = paidAgain(later(), count(calmly), disturbances.explains)
   const happened = [...disturbances.counts].map(([what, times]) => `${times} x ${what}`).join(", ")
