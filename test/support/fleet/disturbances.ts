@@ -26,6 +26,7 @@ const SILENT = 20_000
 /** Silences so close to each other are one (ms). */
 const CLOSE = 10_000
 
+/** A machine was frozen or cut off; `until`: from then on all that was sent to it has arrived. */
 interface Silence {
   readonly address: string
   readonly from: number
@@ -75,20 +76,33 @@ export const makeDisturbances = (
       Console.error(`  ${(performance.now() / 1_000).toFixed(0)} s: ${what}`)
     )
 
-  /** Silences a machine for a time, in the background. */
-  const silence = (site: Site, seconds: number, begin: () => void, end: () => void) =>
+  /** Silences a machine for a time, in the background; its connections stay silent for `after` ms more at most. */
+  const silence = (
+    site: Site,
+    seconds: number,
+    {
+      after,
+      begin,
+      end
+    }: { readonly after: number; readonly begin: () => void; readonly end: () => void }
+  ) =>
     Effect.gen(function* () {
       site.silent = true
       const from = performance.now()
       begin()
       yield* Effect.sleep(seconds * 1_000)
       end()
-      silences.push({ address: site.machine.address, from, until: performance.now() })
+      silences.push({ address: site.machine.address, from, until: performance.now() + after })
       site.silent = false
     }).pipe(Effect.forkScoped)
 
+  // TCP doubles its wait each time that nothing came back, so a connection may be silent for twice as long as the cut.
   const cutOff = (site: Site, seconds: number) =>
-    silence(site, seconds, site.machine.cut, site.machine.mend)
+    silence(site, seconds, {
+      after: seconds * 1_000,
+      begin: site.machine.cut,
+      end: site.machine.mend
+    })
 
   const kill = Effect.fnUntraced(function* (site: Site) {
     kills.push({ address: site.machine.address, at: performance.now() })
@@ -120,7 +134,7 @@ export const makeDisturbances = (
     for (const each of chosen) {
       const { worker } = each
       yield* kind === "freeze"
-        ? silence(each, seconds, worker.stop, worker.goOn)
+        ? silence(each, seconds, { after: 0, begin: worker.stop, end: worker.goOn })
         : cutOff(each, seconds)
     }
   })
@@ -138,10 +152,24 @@ export const makeDisturbances = (
     return joined.filter(({ from, until }) => until - from > SILENT)
   }
 
+  /** When the answer of a call has reached its machine at the latest. */
+  const arrived = ({ ended = Number.POSITIVE_INFINITY, from }: Call): number =>
+    Math.max(
+      ended,
+      ...silences.flatMap((each) =>
+        each.address === from && each.from <= ended && ended <= each.until ? [each.until] : []
+      )
+    )
+
   /** Whether a paid call was under way, or its reply not stored yet, when its machine was killed or silent for long. */
-  const explains = ({ began, ended = Number.POSITIVE_INFINITY, from }: Call): boolean =>
-    kills.some(({ address, at }) => address === from && at >= began && at <= ended + STORING) ||
-    longSilences(from).some((silence) => silence.until >= began && silence.from <= ended + STORING)
+  const explains = (call: Call): boolean => {
+    const { began, from } = call
+    const stored = arrived(call) + STORING
+    return (
+      kills.some(({ address, at }) => address === from && at >= began && at <= stored) ||
+      longSilences(from).some((silence) => silence.until >= began && silence.from <= stored)
+    )
+  }
 
   return { happen, explains, kills, counts: counts as ReadonlyMap<string, number> }
 }
