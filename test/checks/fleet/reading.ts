@@ -164,7 +164,9 @@ export const reading = Effect.fn("reading")(function* (options: {
   const folder = yield* temporaryFolder
   const url = yield* newDatabase
   const played = yield* newDatabase
-  const db = join(folder, "played.db")
+  const shown = `postgres:///${databaseOf(url)}`
+  // A name of the same length, so that lines break at the same words.
+  const db = join(folder, `${"played".padEnd(shown.length - ".db".length, "-")}.db`)
   const chosen = options.tasks.flatMap((glob) => ["--tasks", glob])
   yield* Console.error("playing the bank in a file and in PostgreSQL...")
   const models = ["--model", "oracle", "--model", "null", "--model", "cheat:other-amounts"]
@@ -191,7 +193,7 @@ export const reading = Effect.fn("reading")(function* (options: {
   }
   const { bytes, wrong } = yield* compareReadings(
     place("a", db, basename(db)),
-    place("b", url, `postgres:///${databaseOf(url)}`),
+    place("b", url, shown),
     { latest, before, leaderboard }
   )
   return {
