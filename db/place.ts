@@ -22,8 +22,14 @@ export type Place =
 
 const VARIABLE = /^env:([A-Za-z_][A-Za-z0-9_]*)$/
 
-/** Whether a name is an address of PostgreSQL. */
+/** Whether a name is meant as an address of PostgreSQL. */
 export const isPostgres = (name: string): boolean => /^postgres(ql)?:/i.test(name)
+
+/**
+ * An address as URLs are written. An unencoded @ after the server's name would make part of a password look like the name
+ * of a server, a database or a parameter.
+ */
+const ADDRESS = /^postgres(ql)?:\/\/([^\s/?#]*@)?[^\s@]*$/i
 
 /** Parameters of an address that libpq knows, and that hold a secret. */
 const SECRETS: Readonly<Record<string, true>> = { password: true, sslpassword: true }
@@ -39,25 +45,40 @@ const passwordsIn = ({ password, searchParams }: URL): ReadonlyArray<string> =>
 
 const decoded = Option.liftThrowable(decodeURIComponent)
 
+/** What shows a password at its place in an address: long enough to be known there, however short the password is. */
+const placesOfPasswords = ({ password, searchParams, username }: URL): ReadonlyArray<string> => [
+  ...(password === "" ? [] : [`//${username}:${password}@`]),
+  ...[...searchParams].flatMap(([name, value]) =>
+    ownValue(SECRETS, name) && value !== "" ? [`${name}=${value}`] : []
+  )
+]
+
+const addressOf = (text: string): Option.Option<URL> =>
+  ADDRESS.test(text)
+    ? Option.liftThrowable((address: string) => new URL(address))(text)
+    : Option.none()
+
 /** The address of a PostgreSQL database; `open`: it stands where others can read it. */
 const postgresPlace = Effect.fnUntraced(function* (
   operation: string,
   address: string,
   open: boolean
 ) {
-  const url = yield* Option.match(Option.liftThrowable((text: string) => new URL(text))(address), {
+  const url = yield* Option.match(addressOf(address), {
     onNone: () =>
       Effect.fail(
         fault(
           operation,
           "postgres:",
-          "this is not an address. Give postgres://USER@HOST:PORT/DATABASE"
+          "this is not an address. Give postgres://USER@HOST:PORT/DATABASE, where @, /, ?, # and % within a part are written as %40, %2F, %3F, %23 and %25"
         )
       ),
     onSome: Effect.succeed
   })
   const passwords = passwordsIn(url)
-  for (const password of passwords) yield* Effect.sync(() => keepOut(password))
+  for (const secret of [...passwords, ...placesOfPasswords(url)]) {
+    yield* Effect.sync(() => keepOut(secret))
+  }
   const shown = `${url.protocol}//${url.host}${url.pathname}`
   if (open && passwords.length > 0) {
     return yield* fault(

@@ -9,6 +9,7 @@ import { ConfigProvider, Deferred, Effect, Fiber, Option } from "effect"
 import { open } from "../../db/open.ts"
 import { isConflict, isLost } from "../../db/postgres/failures.ts"
 import * as tables from "../../db/schema.ts"
+import { redacted } from "../../evm/secrets.ts"
 import { byWay, type Point, pgWire, socketOf, type Transaction } from "../support/fleet/pgWire.ts"
 import { absent, administer, installed, newDatabase } from "../support/postgres.ts"
 import { addRun, onFile, step } from "./support.ts"
@@ -44,7 +45,38 @@ describe("an address of a database", () => {
         }
       }
       assert.include((yield* refusal("env:NOWHERE_SET")).message, "is not set: export it")
-      assert.include((yield* refusal("postgres://[")).message, "this is not an address")
+    })
+  )
+
+  it.effect("in another form is refused without a part of it", () =>
+    Effect.gen(function* () {
+      for (const url of [
+        "postgres://[",
+        "postgres:me:hunter2@host/db",
+        "postgres:/me:hunter2@host/db",
+        "POSTGRESQL:me:hunter2@host",
+        "postgres://me:hunter2/3@host/db",
+        "postgres://me:4?hunter2@host/db",
+        "postgres://me:4#hunter2@host/db",
+        "postgres://me:4/hunter2@host:5432/db"
+      ]) {
+        for (const name of [url, "env:BANK"]) {
+          const error = yield* refusal(name).pipe(withVariable("BANK", url))
+          assert.include(error.message, "this is not an address", url)
+          assert.notMatch(JSON.stringify(error) + String(error.stack), /hunter2|host\b/, url)
+        }
+      }
+    })
+  )
+
+  it.effect("has a short password redacted at its place, and the same word nowhere else", () =>
+    Effect.gen(function* () {
+      const url = "postgres://me:ab@127.0.0.1:1/db?sslpassword=cd"
+      yield* refusal("env:BANK").pipe(withVariable("BANK", url))
+      assert.strictEqual(
+        redacted(`no table for ${url}: about cd`),
+        "no table for postgres:<redacted>127.0.0.1:1/db?<redacted>: about cd"
+      )
     })
   )
 })
