@@ -134,7 +134,7 @@ const compareReadings = Effect.fnUntraced(function* (file: Place, server: Place,
 const outputsOf = (url: string, model: string) =>
   Effect.gen(function* () {
     const store = yield* Store
-    const [run] = (yield* store.listRuns).toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    const [run] = yield* store.listRuns
     const trials = yield* store.trialsOf(run?.id ?? "")
     const lines = yield* Effect.forEach(
       trials.filter((trial) => trial.model === model),
@@ -165,8 +165,8 @@ export const reading = Effect.fn("reading")(function* (options: {
   const url = yield* newDatabase
   const played = yield* newDatabase
   const shown = `postgres:///${databaseOf(url)}`
-  // A name of the same length, so that lines break at the same words.
-  const db = join(folder, `${"played".padEnd(shown.length - ".db".length, "-")}.db`)
+  // A path of the same length, so that lines break at the same words.
+  const db = join(folder, `${"".padEnd(shown.length - join(folder, ".db").length, "-")}.db`)
   const chosen = options.tasks.flatMap((glob) => ["--tasks", glob])
   yield* Console.error("playing the bank in a file and in PostgreSQL...")
   const models = ["--model", "oracle", "--model", "null", "--model", "cheat:other-amounts"]
@@ -180,11 +180,11 @@ export const reading = Effect.fn("reading")(function* (options: {
   const ids = yield* Effect.provide(
     Effect.map(
       Store.use((store) => store.listRuns),
-      (all) => all.map(({ id }) => id).toSorted()
+      (all) => all.map(({ id }) => id)
     ),
     Store.layer({ url })
   )
-  const [before = "", latest = ""] = ids
+  const [latest = "", before = ""] = ids
   const leaderboard = join(folder, "leaderboard.json")
   yield* well(["report", latest, "--format", "leaderboard", "--out", leaderboard, "--db", db])
   const place = (name: string, where: string, shown: string): Place => {
