@@ -36,6 +36,9 @@ const IDLE_IN_TRANSACTION = 10_000
 /** ms by which this side waits longer than the server, which then gives the better message */
 const LATER = 5_000
 
+/** How long the end of the connections is waited for: a server that is frozen or cut off never answers it. */
+const CLOSING = "1 second"
+
 /** How long a statement waits for a server that went away, before it fails. */
 const PATIENCE = "5 minutes"
 
@@ -80,9 +83,26 @@ const makeNaming = () => {
   }
 }
 
+/** What node-postgres has and its types do not say. */
+type Client = pg.PoolClient & { readonly connection: pg.Connection }
+
+/** Ends the connections of a pool: in order if the server answers, otherwise by closing the sockets. */
+const closePool = (pool: pg.Pool, open: ReadonlySet<pg.PoolClient>) =>
+  Effect.tryPromise(() => pool.end()).pipe(
+    Effect.timeout(CLOSING),
+    Effect.ensuring(
+      Effect.sync(() => {
+        for (const client of open) (client as Client).connection.stream.destroy()
+      })
+    ),
+    Effect.interruptible,
+    Effect.ignore
+  )
+
 const openPool = (shown: string, url: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
+      const open = new Set<pg.PoolClient>()
       const pool = new pg.Pool({
         connectionString: url,
         application_name: "questline",
@@ -100,12 +120,19 @@ const openPool = (shown: string, url: string) =>
         }
       })
       // A connection may end while nothing is asked of it; whoever asks next opens another.
-      pool.on("connect", (client) => client.on("error", () => undefined))
+      pool.on("connect", (client) => {
+        open.add(client)
+        client.on("error", () => undefined)
+      })
+      pool.on("remove", (client) => open.delete(client))
       pool.on("error", () => undefined)
-      return pool
+      return { pool, open }
     }),
-    (pool) => Effect.ignore(Effect.tryPromise(() => pool.end()))
-  ).pipe(Effect.catchDefect((cause) => Effect.fail(fromFailure("Store.open", shown, cause))))
+    ({ open, pool }) => closePool(pool, open)
+  ).pipe(
+    Effect.map(({ pool }) => pool),
+    Effect.catchDefect((cause) => Effect.fail(fromFailure("Store.open", shown, cause)))
+  )
 
 /** Uses a connection; one that failed is closed. */
 const withClient = async <A>(

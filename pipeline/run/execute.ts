@@ -13,6 +13,7 @@ import type { Fault } from "../engine/Stages.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { Claims, make as makeClaims } from "./claims/Claims.ts"
 import { Deferrals } from "./claims/Deferrals.ts"
+import { soon } from "./claims/givingBack.ts"
 import { playOpen } from "./claims/playOpen.ts"
 import { find, type RunRow } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
@@ -235,7 +236,7 @@ const sit = Effect.fnUntraced(function* (
     Effect.provideService(Claims, claims),
     Effect.provide(limitsOf(claims, part)),
     Effect.onError((cause) =>
-      Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
+      soon(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
   )
   return deferrals

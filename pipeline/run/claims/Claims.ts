@@ -19,7 +19,7 @@ import type { Sharing } from "../../../models/sharing/Sharing.ts"
 import { type Keeper, makeKeeper, makeRecent } from "../../engine/keeping.ts"
 import type { InTurn, Keeping, TraceDiffers } from "../../engine/outputs.ts"
 import type { Budget } from "../spending/account.ts"
-import { atEnd } from "./givingBack.ts"
+import { atEnd, soon, undoneIfInterrupted } from "./givingBack.ts"
 import { hasEnded, makeWorker, nameOf, Worker } from "./Worker.ts"
 
 /** How often to check what another process still holds. */
@@ -97,7 +97,11 @@ const makeInTurn =
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         while (true) {
-          const reservation = yield* store.reserve(key, owner)
+          const reservation = yield* restore(
+            undoneIfInterrupted(store.reserve(key, owner), ({ _tag }) =>
+              _tag === "Reserved" ? store.unreserve(key, owner) : Effect.void
+            )
+          )
           if (reservation._tag === "Reserved") break
           if (reservation._tag === "Stored") {
             found(reservation.output)
@@ -108,9 +112,7 @@ const makeInTurn =
         }
         return yield* Effect.ensuring(
           restore(paying.withPermit(make)),
-          Effect.suspend(() =>
-            hasStored(key) ? Effect.void : Effect.ignore(store.unreserve(key, owner))
-          )
+          Effect.suspend(() => (hasStored(key) ? Effect.void : soon(store.unreserve(key, owner))))
         )
       })
     )
@@ -185,7 +187,14 @@ const makeClaim = (
 ) =>
   Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
     const trials = new Map(open.map((trial) => [trial.id, trial]))
-    const claimed = yield* store.claimTrials(runId, [...trials.keys()], owner, most)
+    const claimed = yield* undoneIfInterrupted(
+      store.claimTrials(runId, [...trials.keys()], owner, most),
+      (all) =>
+        store.giveBack(
+          all.map(({ id }) => id),
+          owner
+        )
+    )
     for (const { id, known, token } of claimed) {
       held.set(id, token)
       taken.set(id, known)
@@ -196,7 +205,7 @@ const makeClaim = (
     })
     yield* tellOver(runId, mine)
     return mine
-  }, Effect.uninterruptible)
+  })
 
 const makeKeep = (
   store: Store["Service"],

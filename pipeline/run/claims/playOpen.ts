@@ -8,6 +8,7 @@ import type { DbError } from "../../../db/DbError.ts"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { type Claims, LOOK_AGAIN } from "./Claims.ts"
+import { soon } from "./givingBack.ts"
 import { hasEnded, nameOf, processOf } from "./Worker.ts"
 
 /** The same where processes of other machines hold it: there may be many that ask. */
@@ -124,7 +125,7 @@ const playGroup = Effect.fnUntraced(function* <E, R, E2, R2>(
   yield* Effect.all(
     Array.from({ length: places }, () => playAll),
     { concurrency: "unbounded", discard: true }
-  ).pipe(Effect.ensuring(Effect.ignore(queue.close)))
+  ).pipe(Effect.ensuring(soon(queue.close)))
 })
 
 /** Waits until trials of the run were ended, added or left behind by their owners: one query at a time. */

@@ -5,6 +5,7 @@
 import { Deferred, Effect, Exit, type Option, type Scope, Semaphore } from "effect"
 import type { DbError } from "../../../db/DbError.ts"
 import type { Beat, Report, Unused } from "../../../db/fleet/heartbeat.ts"
+import { undoneIfInterrupted } from "./givingBack.ts"
 
 /** What is asked with a sign of life, and what is given back. */
 export type Asked = Required<Pick<Report, "shares" | "draws" | "unused">>
@@ -53,7 +54,7 @@ export const makeReporting = Effect.fnUntraced(function* (
           runs: given.flatMap(({ runs = [] }) => runs)
         }
       }
-      const beat = yield* Effect.exit(restore(say(all)))
+      const beat = yield* Effect.exit(restore(undoneIfInterrupted(say(all), () => Effect.void)))
       if (Exit.isFailure(beat)) left = [...given, ...left]
       const answer = Exit.getSuccess(beat)
       yield* Effect.forEach(attending, ({ told }) => told(answer), { discard: true })

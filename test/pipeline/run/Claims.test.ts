@@ -163,6 +163,38 @@ describe("claims", () => {
     )
   )
 
+  it.effect("leave nothing of a process that ends during its sign of life", () =>
+    onStore((store) =>
+      Effect.gen(function* () {
+        const [began, arrive] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        // The database hears of it late, also when the process does not wait for that.
+        const late: Store["Service"] = {
+          ...store,
+          heartbeat: (...given) =>
+            Deferred.succeed(began, undefined).pipe(
+              Effect.andThen(Deferred.await(arrive)),
+              Effect.andThen(store.heartbeat(...given)),
+              Effect.forkDetach,
+              Effect.flatMap(Fiber.join)
+            )
+        }
+        yield* addRun(store, "run", ["a"])
+        const ends = yield* Effect.forkChild(
+          make("run").pipe(
+            Effect.andThen(Deferred.await(began)),
+            Effect.scoped,
+            Effect.provideService(Store, late)
+          )
+        )
+        yield* Deferred.await(began)
+        yield* TestClock.adjust("1 second")
+        yield* Deferred.succeed(arrive, undefined)
+        yield* Fiber.join(ends)
+        assert.deepStrictEqual(yield* store.workers, [])
+      })
+    )
+  )
+
   it.effect("on a reply make the next process wait, which then finds it stored", () =>
     onStore((store) =>
       Effect.gen(function* () {
