@@ -36,9 +36,9 @@ export interface Waiting {
   readonly mib: number
 }
 
-/** The calls that the provider saw. */
+/** The calls that the provider saw. A call is told how many calls of its episode went before it: their answers are in it. */
 const makeClock = () => {
-  const episodes = new Map<string, number>()
+  let longest = 0
   let calls = 0
   let underWay = 0
   let most = 0
@@ -46,7 +46,7 @@ const makeClock = () => {
   let last = 0
   let sum = 0
   return {
-    began: (episode: string) => {
+    began: (before: number) => {
       const started = performance.now()
       calls += 1
       underWay += 1
@@ -56,10 +56,10 @@ const makeClock = () => {
         last = performance.now()
         underWay -= 1
         sum += last - started
-        episodes.set(episode, (episodes.get(episode) ?? 0) + last - started)
+        longest = Math.max(longest, (before + 1) * (last - started))
       }
     },
-    read: () => ({ calls, most, first, last, sum, longest: Math.max(...episodes.values()) })
+    read: () => ({ calls, most, first, last, sum, longest })
   }
 }
 
@@ -77,7 +77,7 @@ export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) 
     library: "ethers",
     takes: `${seconds} seconds`,
     behave: (_, { messages }, response) => {
-      const ended = clock.began(messages.find(({ role }) => role === "user")?.content ?? "")
+      const ended = clock.began(messages.filter(({ role }) => role === "assistant").length)
       response.once("close", ended)
       return "well"
     }
