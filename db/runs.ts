@@ -1,8 +1,9 @@
 /** The part of the Store that keeps runs. */
-import { and, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, ne, not, notInArray, type SQL, sql } from "drizzle-orm"
 import { Clock, Effect, Equal, Option, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
+import { isOver } from "./fleet/leases.ts"
 import { one } from "./guarded.ts"
 import {
   decodeRows,
@@ -27,7 +28,7 @@ export interface Runs {
   readonly listRuns: Effect.Effect<ReadonlyArray<RunSummary>, DbError>
   /**
    * Sets a run's status. With `owner`, only if no other process plays the run: the last process sets
-   * it. Fails if the run does not exist.
+   * it. One whose leases are over plays nothing. Fails if the run does not exist.
    */
   readonly setRunStatus: (
     id: string,
@@ -145,7 +146,7 @@ const listRuns = (connection: Connection) =>
     )
     .pipe(decode(connection, "Store.listRuns", RunSummary), Effect.withSpan("Store.listRuns"))
 
-const setRunStatus = ({ file, write }: Connection) =>
+const setRunStatus = ({ file, words, write }: Connection) =>
   Effect.fn("Store.setRunStatus")(function* (id: string, status: RunStatus, owner?: string) {
     const operation = "Store.setRunStatus"
     const [, found] = yield* write(operation, (db) => {
@@ -153,7 +154,10 @@ const setRunStatus = ({ file, write }: Connection) =>
         .select({ id: trials.runId })
         .from(trials)
         .where(
-          and(eq(trials.runId, id), eq(trials.status, "running"), ne(trials.owner, owner ?? ""))
+          and(
+            ...[eq(trials.runId, id), eq(trials.status, "running"), ne(trials.owner, owner ?? "")],
+            not(isOver(words))
+          )
         )
       return [
         db

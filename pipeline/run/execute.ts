@@ -262,6 +262,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
 /**
  * Plays what is open of a run, as one worker of several. It retries no errored trial and grants no limit again, and it
  * ends when nothing is left to take, though others may still play. It says how the run rests only if a limit pauses it.
+ * Gives whether a limit did.
  */
 export const join = Effect.fn("Execute.join")(function* (
   run: RunRow,
@@ -273,4 +274,5 @@ export const join = Effect.fn("Execute.join")(function* (
   const claims = yield* makeClaims(run.id)
   const { paused } = yield* sit(run.id, resolved, claims, { joins: true, part, resolve })
   if (paused !== undefined) yield* claims.settle("paused")
+  return paused !== undefined
 }, Effect.scoped)

@@ -266,6 +266,9 @@ for (const engine of engines) {
         assert.strictEqual(yield* status, "interrupted")
         assert.isTrue(yield* store.claimTrial(second, "two"))
         assert.strictEqual(yield* status, "running")
+        yield* silenced(store, "two")
+        yield* store.setRunStatus("shared", "paused", "one")
+        assert.strictEqual(yield* status, "paused")
       })
     )
 

@@ -26,7 +26,7 @@ const play = (input: WorkInput) =>
     const services = bench.services((ownValue(input.own, bench.name) ?? {}) as never)
     const resolve = (bench: ResolvedRun["bench"], settings: ResolvedRun["settings"]) =>
       Effect.map(resolveJoining(bench, settings), (joined) => joined.resolved)
-    yield* join(run, resolved, resolve).pipe(
+    return yield* join(run, resolved, resolve).pipe(
       Effect.provide([resolved.prepared.world, progress]),
       Effect.provideContext(services)
     )

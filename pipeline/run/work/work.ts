@@ -31,8 +31,8 @@ export interface Working<R1, R2> {
   /** ends when nothing is open any more that it can play */
   readonly untilIdle: boolean
   readonly benchOf: (name: string) => Effect.Effect<Benchmark, Fault, R1>
-  /** plays the trials of a run in its world */
-  readonly play: (run: RunRow, resolved: ResolvedRun) => Effect.Effect<unknown, Fault, R2>
+  /** plays the trials of a run in its world; gives whether a limit of the run stopped it */
+  readonly play: (run: RunRow, resolved: ResolvedRun) => Effect.Effect<boolean, Fault, R2>
   readonly say: (line: string) => Effect.Effect<void>
 }
 
@@ -41,6 +41,12 @@ const LOOK = 4_000
 
 /** ms after which a run is tried again whose open trials were not to be had. */
 const AGAIN = 60_000
+
+/**
+ * ms after which a run is tried again whose limits left nothing. Whoever finds nobody else at play writes that the run is paused, so a
+ * worker that could not must be away for longer than others take to find out.
+ */
+const AGAIN_LIMITED = 10_000
 
 /** The world of a run as this worker sees it; fails if it is another one. */
 const joined = Effect.fnUntraced(function* <R1, R2>(row: RunRow, working: Working<R1, R2>) {
@@ -56,8 +62,11 @@ const makeMemory = <R1, R2>({ say }: Working<R1, R2>, worker: Worker["Service"])
   const played = new Map<string, number>()
   const refused = new Map<string, string>()
   const said = new Set<string>()
-  /** run -> its open trials when none of them was to be had, and when to look again (ms since the epoch) */
-  const empty = new Map<string, { readonly open: number; readonly until: number }>()
+  /**
+   * run -> its open trials when none of them was to be had (null: whatever they are), and when to look again (ms since the
+   * epoch)
+   */
+  const empty = new Map<string, { readonly open: number | null; readonly until: number }>()
 
   const tell = (id: string, line: string) =>
     Effect.suspend(() => {
@@ -72,7 +81,8 @@ const makeMemory = <R1, R2>({ say }: Working<R1, R2>, worker: Worker["Service"])
     })
   const isNew = ({ id, open }: OpenRun, now: number) => {
     const before = empty.get(id)
-    return before === undefined || before.open !== open || before.until <= now
+    if (before === undefined || before.until <= now) return true
+    return before.open !== null && before.open !== open
   }
   /** runs that it has left while they were played */
   const unsettled = new Set<string>()
@@ -93,18 +103,24 @@ const sit = Effect.fnUntraced(function* <R1, R2>(
     const { missing, resolved } = yield* joined(run, working)
     for (const why of missing)
       yield* memory.tell(id, `some of its trials are left to others: ${why}`)
-    yield* working.play(run, resolved)
+    const isLimited = yield* working.play(run, resolved)
     memory.unsettled.add(id)
+    return isLimited
   })
-  yield* sitting.pipe(
+  const isLimited = yield* sitting.pipe(
     Effect.catch(
-      (error): Effect.Effect<void, DbError> =>
-        Schema.is(DbError)(error) ? Effect.fail(error) : memory.refuse(id, error.message)
+      (error): Effect.Effect<boolean, DbError> =>
+        Schema.is(DbError)(error)
+          ? Effect.fail(error)
+          : Effect.as(memory.refuse(id, error.message), false)
     )
   )
   const ended = worker.count() - before
   memory.played.set(id, (memory.played.get(id) ?? 0) + ended)
-  if (ended === 0) memory.empty.set(id, { open: run.open, until: now + AGAIN })
+  if (isLimited) {
+    const wait = AGAIN_LIMITED * (0.5 + (yield* Random.next))
+    memory.empty.set(id, { open: null, until: (yield* ownTime) + wait })
+  } else if (ended === 0) memory.empty.set(id, { open: run.open, until: now + AGAIN })
   else memory.empty.delete(id)
 })
 
