@@ -37,9 +37,15 @@ export const mergeAll = Effect.fn("commands.db.mergeAll")(function* (
   }
   const ids = new Set(held.flatMap(({ runs }) => runs.map(({ id }) => id)))
   const runs = (yield* runsOf(target)).filter(({ id }) => ids.has(id))
+  // A trial of one source may have given way to that of a later one.
+  const trials = runs.reduce((sum, run) => sum + run.trials, 0)
   return {
     target,
-    copied: { ...copied, runs: Math.min(copied.runs, runs.length) },
+    copied: {
+      ...copied,
+      runs: Math.min(copied.runs, runs.length),
+      trials: Math.min(copied.trials, trials)
+    },
     runs: runs.map(({ config, id, pending, running, trials }): Merged => {
       const shard = shardOf(config)
       return {
