@@ -4,12 +4,13 @@
  */
 import { Effect } from "effect"
 import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
-import type { Lease } from "../../../chain/Chain.ts"
+import type { ChainError, Lease } from "../../../chain/Chain.ts"
 import type { Drill, Use } from "../../../tasks/block/Drill.ts"
 import type { Step } from "../../../tasks/block/Proof.ts"
 import type { CompiledContract } from "../solidity/Solidity.ts"
-import type { Scene } from "../stages/prove/steps.ts"
+import type { ProofError, Scene } from "../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
+import { allowedOf, callText, type Probe, probeAt } from "./beyond.ts"
 import { honestCastOf } from "./cast.ts"
 import type { Ground, Sending, Setting } from "./ground.ts"
 import { inheritedUses } from "./inherited.ts"
@@ -20,7 +21,8 @@ import {
   inLastBlock,
   NO_SKIP,
   type Skip,
-  skip
+  skip,
+  spread
 } from "./surroundings.ts"
 import { eventsOf, type Told, untold } from "./told.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "./trials.ts"
@@ -62,6 +64,9 @@ const ownOf = (contract: CompiledContract): Own => ({
 /** A fix may take this many times the gas of the right contract, and this much more. */
 const GAS_TIMES = 3n
 const GAS_MORE = 300_000n
+
+const stepText = (step: Step | undefined): string =>
+  step === undefined || !("call" in step) ? "time passes" : callText(step)
 
 const isTold = (step: Step, { observed, target }: Drill): boolean =>
   "call" in step && step.to === target && !(observed.free ?? []).includes(step.call)
@@ -115,6 +120,16 @@ const JOINED = 12
 /** How often much time passes in a sequence, in percent. */
 const LONG_WAITS = 50
 
+/** How often some time passes before a use, in percent, and how much, s: rewards and interest grow meanwhile. */
+const WAITS = 25
+const SHORTEST_WAIT = 60
+const LONGEST_WAIT = 3 * 86_400
+
+const drawWait = (draws: Draws): Skip =>
+  draws.chance(WAITS)
+    ? { ...NO_SKIP, seconds: spread(SHORTEST_WAIT, LONGEST_WAIT, draws) }
+    : NO_SKIP
+
 /** The use with another account in the place of one that takes part in it. */
 const withNewcomer = (use: Use, instead: string): Use => {
   const visit = (part: unknown): unknown =>
@@ -128,8 +143,20 @@ const withNewcomer = (use: Use, instead: string): Use => {
   return visit(use) as Use
 }
 
+/** What is asked after a use of a sequence, by the number of the use. */
+type Asking = (scene: Scene, index: number) => Effect.Effect<void, ChainError | ProofError>
+
+const askNothing: Asking = () => Effect.void
+
 /** A drawn sequence on the right contract. */
-const record = (ground: Ground, right: Setting, drill: Drill, own: Own, key: string) =>
+const record = (
+  ground: Ground,
+  right: Setting,
+  drill: Drill,
+  own: Own,
+  key: string,
+  ask = askNothing
+) =>
   ground.on(
     right,
     Effect.fnUntraced(function* (scene, sending) {
@@ -146,6 +173,7 @@ const record = (ground: Ground, right: Setting, drill: Drill, own: Own, key: str
         const joined = isClose && steps.every((step) => "call" in step)
         const moment = yield* play(scene, sending, drill, own, { ahead, joined, steps })
         moments.push(moment)
+        yield* ask(scene, moments.length - 1)
         return moment
       })
       // The least frequent ones come first, so that each is tried in a state that allows it.
@@ -155,7 +183,8 @@ const record = (ground: Ground, right: Setting, drill: Drill, own: Own, key: str
         const at = draws.pick(counts.flatMap((count, index) => (count === least ? [index] : [])))
         const [use] = drill.uses.slice(at, at + 1)
         if (use === undefined) break
-        const moment = yield* made(use, draws, turn === jump ? drawSkip(others, 100) : NO_SKIP)
+        const ahead = turn === jump ? drawSkip(others, 100) : drawWait(others)
+        const moment = yield* made(use, draws, ahead)
         if (others.chance(NEWCOMERS)) {
           yield* made(withNewcomer(use, others.pick(["alice", "bob"])), others)
         }
@@ -179,25 +208,23 @@ const replay = (
   drill: Drill,
   own: Own,
   key: string,
-  moments: ReadonlyArray<Moment>
+  moments: ReadonlyArray<Moment>,
+  ask = askNothing
 ) =>
   ground.on(
     setting,
     (scene, sending) => {
       const draws = drawsOf(0, "gas", key)
-      return Effect.forEach(moments, ({ failed, gas, ...planned }) => {
+      return Effect.forEach(moments, ({ failed, gas, ...planned }, index) => {
         const isLimited = draws.chance(60) && failed.every((why) => why === null)
-        return play(scene, sending, drill, own, planned, isLimited ? gas : [])
+        return Effect.tap(play(scene, sending, drill, own, planned, isLimited ? gas : []), () =>
+          ask(scene, index)
+        )
       })
     },
     honestCastOf(key),
     drawSurroundings(drawsOf(0, "around", key))
   )
-
-const stepText = (step: Step | undefined): string =>
-  step === undefined || !("call" in step)
-    ? "time passes"
-    : `${step.from} calls ${step.to}.${step.call}(${JSON.stringify(step.args ?? []).slice(1, -1)})`
 
 /** The first difference of two executions of the same steps. */
 const partOf = (
@@ -236,6 +263,78 @@ export interface AcceptedFixes {
   readonly alternatives: ReadonlyArray<Setting>
 }
 
+/** The uses of a drill, and those of what the contract inherits. */
+const withInherited = (listed: Drill, contract: CompiledContract): Drill => {
+  const [first, ...uses] = listed.uses
+  return { ...listed, uses: [first, ...uses, ...inheritedUses(contract, listed.target)] }
+}
+
+/** The first use that ends differently; the states before it are the same, as far as honest use tells. */
+const firstApart = (expected: ReadonlyArray<Moment>, actual: ReadonlyArray<Moment>): number =>
+  expected.findIndex(({ failed }, index) =>
+    failed.some((why, step) => (why === null) !== (actual[index]?.failed[step] === null))
+  )
+
+/** So many probes are made after each use. */
+const PROBES = 2
+
+/** A probe after the use of this number. */
+interface Placed {
+  readonly index: number
+  readonly probe: Probe
+}
+
+/**
+ * What a patch still allows although only the shown contract does: a call beyond the edge of what the right contract
+ * allows, after some honest use. Null if there is none. What a documented fix of another design allows counts for nothing.
+ */
+export const allowedBeyond = Effect.fn("allowedBeyond")(function* (
+  ground: Ground,
+  { contract, alternatives, right }: AcceptedFixes,
+  tried: Setting & { readonly shown: Setting; readonly touched: ReadonlySet<string> },
+  listed: Drill,
+  seed: string
+) {
+  const own = ownOf(contract)
+  const drill = withInherited(listed, contract)
+  const draws = drawsOf(0, "edges", seed)
+  const probes: Array<Placed> = []
+  const expected = yield* record(ground, right, drill, own, seed, (scene, index) =>
+    Effect.repeat(
+      Effect.map(probeAt(scene, drill, tried.touched, draws), (probe) => {
+        if (probe !== null && probe.calls.length > 0) probes.push({ index, probe })
+      }),
+      { times: PROBES - 1 }
+    )
+  )
+  const allowedBy = Effect.fnUntraced(function* (setting: Setting, of: ReadonlyArray<Placed>) {
+    const allowed: Array<Placed> = []
+    const actual = yield* replay(ground, setting, drill, own, seed, expected, (scene, index) =>
+      Effect.forEach(
+        of.filter((one) => one.index === index),
+        ({ probe }) =>
+          Effect.map(allowedOf(scene, probe), (calls) => {
+            if (calls.length > 0) allowed.push({ index, probe: { ...probe, calls } })
+          }),
+        { discard: true }
+      )
+    )
+    const apart = firstApart(expected, actual)
+    return apart < 0 ? allowed : allowed.filter(({ index }) => index < apart)
+  })
+  let telling = yield* allowedBy(tried.shown, probes)
+  if (telling.length > 0) telling = yield* allowedBy(tried, telling)
+  for (const other of telling.length > 0 ? alternatives : []) {
+    const also = new Set((yield* allowedBy(other, telling)).flatMap(({ probe }) => probe.calls))
+    telling = telling.flatMap(({ index, probe }) => {
+      const calls = probe.calls.filter((call) => !also.has(call))
+      return calls.length > 0 ? [{ index, probe: { ...probe, calls } }] : []
+    })
+  }
+  const [first] = telling.flatMap(({ probe }) => probe.calls)
+  return first === undefined ? null : `${first.text}: it works, but must not`
+})
+
 /** What is wrong in a contract's honest use; null if nothing is. */
 export const compareWith = Effect.fn("compareWith")(function* (
   ground: Ground,
@@ -245,9 +344,7 @@ export const compareWith = Effect.fn("compareWith")(function* (
   seeds: ReadonlyArray<string>
 ) {
   const own = ownOf(contract)
-  const [first, ...uses] = listed.uses
-  const inherited = inheritedUses(contract, listed.target)
-  const drill: Drill = { ...listed, uses: [first, ...uses, ...inherited] }
+  const drill = withInherited(listed, contract)
   const slack = slackOf(drill)
   for (const seed of seeds) {
     const expected = yield* record(ground, right, drill, own, seed)

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import type { Attack, Drill } from "../../../tasks/block/Drill.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
-import { type AcceptedFixes, compareWith } from "./compare.ts"
+import { type AcceptedFixes, allowedBeyond, compareWith } from "./compare.ts"
 import type { Ground, Setting } from "./ground.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly, planVaried } from "./plan.ts"
@@ -40,6 +40,8 @@ interface Judged {
 export interface Patch extends Setting {
   /** the contract that was shown */
   readonly shown: Setting
+  /** names of functions through which the shown contract and the right one can be told apart */
+  readonly touched: ReadonlySet<string>
   /** what the patch's source mentions and the shown contract does not */
   readonly mentions: Mentions
 }
@@ -221,6 +223,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
+    (yield* allowedBeyond(ground, accepted, tried, drill, `${seed}`)) ??
     (yield* refusedInTime(trial, waitingOf)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))

@@ -19,7 +19,7 @@ const NUMBER =
   /(?<![\w.])(0x[0-9a-fA-F]{1,40}|\d[\d_]*(?:e\d{1,2})?)(?:\s+(seconds|minutes|hours|days|weeks|gwei|ether)\b)?/g
 
 /** Without comments. What looks like a comment in a text is none. */
-const codeOf = (source: string): string =>
+export const codeOf = (source: string): string =>
   source.replace(
     /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\/.*$|\/\*[\s\S]*?\*\//gm,
     (_, text: string | undefined) => text ?? " "

@@ -56,16 +56,23 @@ const numberNow = Effect.fnUntraced(function* (scene: Scene, text: string, bindi
   return yield* new ProofError({ step: text, message: `it is ${value}, which is not a number` })
 })
 
-/**
- * The steps of an honest use in the present state; null if it is not possible now (its bounds leave nothing
- * to choose, or cannot be read).
- */
-export const drawUse = Effect.fnUntraced(
+/** How often an account is drawn apart from those that take part already, in percent: what two have is told apart then. */
+const APART = 60
+
+/** One of the choices; of accounts often one that the use does not have yet. */
+const pickApart = (of: ReadonlyArray<string>, bindings: Bindings, draws: Draws): string => {
+  const taken = new Set(bindings.values())
+  const apart = of.filter((one) => one.startsWith("@") && !taken.has(one))
+  return draws.pick(apart.length > 0 && draws.chance(APART) ? apart : of)
+}
+
+/** What an honest user chooses for a use in the present state; null if the state leaves no choice. */
+export const chooseFor = Effect.fnUntraced(
   function* (scene: Scene, use: Use, constants: Bindings, draws: Draws) {
     const bindings = new Map(constants)
     for (const [name, param] of Object.entries(use.params ?? {})) {
       if ("of" in param) {
-        const one = draws.pick(param.of)
+        const one = pickApart(param.of, bindings, draws)
         bindings.set(name, one.startsWith("@") ? one : yield* numberNow(scene, one, bindings))
       } else {
         const from = yield* numberNow(scene, param.from, bindings)
@@ -74,13 +81,28 @@ export const drawUse = Effect.fnUntraced(
         bindings.set(name, between(from, to, draws))
       }
     }
-    return yield* attempt(use.name, () => drawSteps(use.steps, bindings, draws))
+    return bindings
   },
   Effect.catchIf(
     (error) => error._tag === "ChainError" && error.answered,
     () => Effect.succeed(null)
   )
 )
+
+/**
+ * The steps of an honest use in the present state; null if it is not possible now (its bounds leave nothing
+ * to choose, or cannot be read).
+ */
+export const drawUse = Effect.fnUntraced(function* (
+  scene: Scene,
+  use: Use,
+  constants: Bindings,
+  draws: Draws
+) {
+  const bindings = yield* chooseFor(scene, use, constants, draws)
+  if (bindings === null) return null
+  return yield* attempt(use.name, () => drawSteps(use.steps, bindings, draws))
+})
 
 /** Some honest uses, one after the other; those that do not work are skipped. */
 export const playHonest = Effect.fnUntraced(function* (

@@ -16,6 +16,7 @@ import { type Budget, judgePatch, type Patch } from "../judgePatch.ts"
 import { mentionsOf } from "../mentions.ts"
 import { planAttack } from "../plan.ts"
 import { brokenByCalls } from "../randomCalls.ts"
+import { touchedBetween } from "../touched.ts"
 import {
   brokenIn,
   constantsOf,
@@ -206,7 +207,8 @@ const patchFaults = Effect.fnUntraced(function* (
     if (tried === undefined) continue
     const accepted = { right: settings.sound, contract, alternatives }
     const mentions = mentionsOf(sample.source, source)
-    const patched = { ...tried, shown: settings.flawed, mentions }
+    const touched = touchedBetween(sample.source, sample.fixed ?? "")
+    const patched = { ...tried, shown: settings.flawed, touched, mentions }
     const { detail, ending } = yield* endingOf(ground, patched, accepted, drill, proof, how)
     const passes = ending === "patched"
     if (passes === (patch.kind === "hostile")) {

@@ -15,6 +15,7 @@ import { PatchEnding } from "../../../../validators/block/endings.ts"
 import { type Setting, takeGround } from "../../drill/ground.ts"
 import { judgePatch } from "../../drill/judgePatch.ts"
 import { mentionsOf } from "../../drill/mentions.ts"
+import { touchedBetween } from "../../drill/touched.ts"
 import { fenced } from "../../prompt/fenced.ts"
 import { type Compiled, Solidity } from "../../solidity/Solidity.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
@@ -100,7 +101,8 @@ const drillOn = Effect.fnUntraced(function* (
   const accepted = yield* acceptedFixes(input, drill)
   const mentions = mentionsOf(input.source, source)
   const shown = settingWith(input.proven, original)
-  const tried = { ...settingWith(input.proven, patched), shown, mentions }
+  const touched = touchedBetween(input.source, input.proven.fixed ?? "")
+  const tried = { ...settingWith(input.proven, patched), shown, touched, mentions }
   const { detail, ending } = yield* Effect.flatMap(takeGround(), (ground) =>
     judgePatch(ground, tried, accepted, drill, seedOf(input))
   ).pipe(
@@ -166,7 +168,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 9,
+  version: 10,
   input: Input,
   output: Patched,
   identity: "versions",

@@ -83,10 +83,15 @@ const encode = Effect.fnUntraced(function* (scene: Scene, step: Call | Reading) 
   })
 })
 
-const call = Effect.fnUntraced(function* (scene: Scene, step: Call) {
+/** A call as it would be sent now: what it reads of the chain is read. */
+export const transactionOf = Effect.fnUntraced(function* (scene: Scene, step: Call) {
   const { to, data } = yield* encode(scene, step)
   const value = yield* coinsOf(scene, step)
-  const sent = scene.lease.send({ from: accountOf(scene, step.from), to, data, value })
+  return { from: accountOf(scene, step.from), to, data, value }
+})
+
+const call = Effect.fnUntraced(function* (scene: Scene, step: Call) {
+  const sent = scene.lease.send(yield* transactionOf(scene, step))
   if (step.reverts !== true) return yield* sent
   const result = yield* Effect.result(sent)
   if (Result.isSuccess(result)) {

@@ -1,0 +1,274 @@
+/**
+ * Calls just beyond the edge of what the right contract allows: calls of an honest use with more or less than it accepts, earlier
+ * or later, by another account or for another one. Owns finding the edge. The calls are only asked about and never sent.
+ */
+import { Effect } from "effect"
+import { numberToHex } from "viem"
+import type { ChainError, Lease } from "../../../chain/Chain.ts"
+import { BLOCK_TIME } from "../../../chain/node.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
+import type { Drill } from "../../../tasks/block/Drill.ts"
+import { type Actor, actors, type Call, type Step } from "../../../tasks/block/Proof.ts"
+import { attempt } from "../stages/prove/evaluate.ts"
+import type { Bindings } from "../stages/prove/expression.ts"
+import { type ProofError, type Scene, transactionOf } from "../stages/prove/steps.ts"
+import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
+import { drawSteps } from "./draw.ts"
+import { slackOf } from "./observe.ts"
+import { chooseFor, constantsOf, tryStep } from "./trials.ts"
+
+/** A call that the right contract refuses, at a time in seconds. */
+interface Beyond {
+  readonly text: string
+  readonly request: object
+  readonly time: bigint
+}
+
+/** Such calls after the same steps. */
+export interface Probe {
+  readonly ahead: ReadonlyArray<Step>
+  /** which of these steps fail on the right contract */
+  readonly fails: ReadonlyArray<boolean>
+  readonly calls: ReadonlyArray<Beyond>
+}
+
+/** A call as a reader sees it. */
+export const callText = ({ args = [], call, from, to }: Call): string =>
+  `${from} calls ${to}.${call}(${JSON.stringify(args).slice(1, -1)})`
+
+/** Does something on the node and takes it back. */
+const undone = <A, E, R>(lease: Lease, use: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    lease.rpc("evm_snapshot", []),
+    () => use,
+    (id) =>
+      lease.batch([
+        { method: "evm_revert", params: [id] },
+        // A revert resets the clock's step.
+        { method: "anvil_setBlockTimestampInterval", params: [BLOCK_TIME] }
+      ])
+  )
+
+/** Which of these calls would work. */
+const allows = (scene: Scene, calls: ReadonlyArray<Beyond>) =>
+  Effect.map(
+    scene.lease.batch(
+      calls.map(({ request, time }) => ({
+        method: "eth_call",
+        params: [request, "latest", null, { time: numberToHex(time) }]
+      }))
+    ),
+    (answers) => answers.map((answer) => answer !== null)
+  )
+
+/** Does the steps ahead of a call; tells which fail. */
+const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
+  Effect.forEach(steps, (step) => Effect.map(tryStep(scene, step), ({ failed }) => failed !== null))
+
+/** The calls of a probe that work; none if the steps before them do not end as on the right contract. */
+export const allowedOf = (scene: Scene, { ahead, calls, fails }: Probe) =>
+  undone(
+    scene.lease,
+    Effect.gen(function* () {
+      const failing = yield* goAhead(scene, ahead)
+      if (failing.some((isFailing, at) => isFailing !== fails[at])) return []
+      const answers = yield* allows(scene, calls)
+      return calls.filter((_, at) => answers[at] === true)
+    })
+  )
+
+/** No contract counts further. */
+const MOST = 2n ** 120n
+/** An edge is found to a thousand-millionth, because fixes may round in different ways. */
+const FINE = 10n ** 9n
+const MINUTE = 60n
+const LONGEST = 4n * 365n * 86_400n
+
+/** Numbers beyond an edge whose first refused number this is. */
+const above = (edge: bigint, slack: bigint): ReadonlyArray<bigint> => [
+  edge + (edge > FINE ? slack + edge / 1_000_000n : 0n),
+  edge + edge / 100n + 1n,
+  edge + edge / 4n + 1n,
+  edge * 2n + 1n
+]
+
+const below = (edge: bigint, slack: bigint): ReadonlyArray<bigint> =>
+  [edge - (edge > FINE ? slack + edge / 1_000_000n : 0n), edge - edge / 4n, edge / 2n, 0n].filter(
+    (number) => number >= 0n
+  )
+
+/** The refused number next to the edge between an accepted number and a refused one. */
+const edgeOf = Effect.fnUntraced(function* (
+  accepts: (number: bigint) => Effect.Effect<boolean, ChainError | ProofError>,
+  accepted: bigint,
+  refused: bigint
+) {
+  let [inside, outside] = [accepted, refused]
+  const isApart = () => {
+    const [low, high] = outside > inside ? [inside, outside] : [outside, inside]
+    return high - low > 1n && high - low > low / FINE
+  }
+  while (isApart()) {
+    const middle = (inside + outside) / 2n
+    if (yield* accepts(middle)) inside = middle
+    else outside = middle
+  }
+  return outside
+})
+
+/** How often a call is made by somebody else than the use says, in percent. */
+const OTHERS = 30
+/** How often waits of a use are left out, in percent: the time of its call is searched for then. */
+const AT_ONCE = 70
+
+/** An honest use up to a call of the contract: how that call is with other values. */
+interface Chosen {
+  readonly values: Bindings
+  readonly params: ReadonlyArray<string>
+  readonly now: bigint
+  readonly by: Actor
+  readonly made: (
+    values: Bindings,
+    from: Actor,
+    time: bigint
+  ) => Effect.Effect<Beyond | null, ChainError | ProofError>
+}
+
+/** Calls that are refused at their time alone, made of one. */
+const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, { by, made, now, values }: Chosen) {
+  const at = (time: bigint) => made(values, by, time)
+  const accepts = Effect.fnUntraced(function* (time: bigint) {
+    const call = yield* at(time)
+    return call !== null && (yield* allows(scene, [call]))[0] === true
+  })
+  const isNow = yield* accepts(now)
+  let after = MINUTE
+  while (after < LONGEST && (yield* accepts(now + after)) === isNow) after *= 2n
+  if (after >= LONGEST) return isNow ? [] : [yield* at(now)]
+  const before = after === MINUTE ? 0n : after / 2n
+  const [accepted, refused] = isNow ? [before, after] : [after, before]
+  const edge = yield* edgeOf((late) => accepts(now + late), accepted, refused)
+  const times = isNow
+    ? [edge, edge + 30n, edge + 3_600n, edge * 2n]
+    : [edge, edge - 30n, edge / 2n, 0n]
+  return yield* Effect.forEach(times, (late) => at(now + (late < 0n ? 0n : late)))
+})
+
+/** Calls with a number that is refused. */
+const withOtherNumbers = Effect.fnUntraced(function* (
+  scene: Scene,
+  { by, made, now, values }: Chosen,
+  { name, value }: { readonly name: string; readonly value: bigint },
+  slack: bigint
+) {
+  const withNumber = (number: bigint) => made(new Map([...values, [name, number]]), by, now)
+  const accepts = Effect.fnUntraced(function* (number: bigint) {
+    const call = yield* withNumber(number)
+    return call !== null && (yield* allows(scene, [call]))[0] === true
+  })
+  const found: Array<Beyond | null> = []
+  let [accepted, refused] = [value, value * 2n + 1n]
+  while (refused < MOST && (yield* accepts(refused))) {
+    ;[accepted, refused] = [refused, refused * 4n]
+  }
+  if (refused < MOST) {
+    const edge = yield* edgeOf(accepts, accepted, refused)
+    for (const number of above(edge, slack)) found.push(yield* withNumber(number))
+  }
+  if (value > 0n && !(yield* accepts(0n))) {
+    const edge = yield* edgeOf(accepts, value, 0n)
+    for (const number of below(edge, slack)) found.push(yield* withNumber(number))
+  }
+  return found
+})
+
+/** Calls by others and for others. */
+const ofOthers = Effect.fnUntraced(function* ({ by, made, now, params, values }: Chosen) {
+  const found: Array<Beyond | null> = []
+  for (const actor of actors) {
+    found.push(yield* made(values, actor, now))
+    for (const name of params) {
+      if (String(values.get(name)).startsWith("@")) {
+        found.push(yield* made(new Map([...values, [name, `@${actor}`]]), by, now))
+      }
+    }
+  }
+  return found
+})
+
+/** How often a call of a function is chosen in which the flaw is, in percent. */
+const IN_TOUCHED = 75
+
+/**
+ * Calls that the right contract refuses, made of a use that is drawn; null if the state has no place for one. `touched`: names
+ * of functions in the source in which the flaw can be met.
+ */
+export const probeAt = Effect.fnUntraced(function* (
+  scene: Scene,
+  drill: Drill,
+  touched: ReadonlySet<string>,
+  draws: Draws
+) {
+  const isTouched = (call: string) => {
+    const name = call.replace(/\(.*/, "")
+    return touched.has(ownValue(scene.names, name) ?? name)
+  }
+  const telling = drill.uses.filter(({ steps }) =>
+    [...JSON.stringify(steps).matchAll(/"call":"(\w+)/g)].some(([, call = ""]) => isTouched(call))
+  )
+  const isChosen = telling.length > 0 && draws.chance(IN_TOUCHED)
+  const use = draws.pick(isChosen ? telling : drill.uses)
+  const key = String(draws.int(0, 2 ** 30))
+  const values = yield* chooseFor(scene, use, constantsOf(drill), draws)
+  if (values === null) return null
+  // What a template leaves open is chosen in the same way each time, so only the values differ.
+  const stepsWith = (bindings: Bindings) =>
+    attempt(use.name, () => drawSteps(use.steps, bindings, drawsOf(0, "same", key)))
+  const steps = yield* stepsWith(values)
+  const calls = steps.flatMap((step, at) =>
+    "call" in step && step.to === drill.target && (!isChosen || isTouched(step.call)) ? [at] : []
+  )
+  if (calls.length === 0) return null
+  const at = draws.pick(calls)
+  const honest = steps[at]
+  if (honest === undefined || !("call" in honest)) return null
+  const isAtOnce = draws.chance(AT_ONCE)
+  const ahead = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
+  const by = draws.chance(OTHERS) ? draws.pick(actors) : honest.from
+  const made: Chosen["made"] = Effect.fnUntraced(
+    function* (bindings, from, time) {
+      const step = (yield* stepsWith(bindings))[at]
+      if (step === undefined || !("call" in step) || step.call !== honest.call) return null
+      const { value, ...rest } = yield* transactionOf(scene, { ...step, from })
+      const request = { ...rest, value: numberToHex(value) }
+      return { text: callText({ ...step, from }), request, time }
+    },
+    // What it sends may depend on reads that fail.
+    Effect.catchIf(
+      (error) => error._tag === "ProofError" || error.answered,
+      () => Effect.succeed(null)
+    )
+  )
+  const probing = Effect.gen(function* () {
+    const fails = yield* goAhead(scene, ahead)
+    const { timestamp } = yield* scene.lease.head
+    const now = BigInt(timestamp + BLOCK_TIME)
+    const chosen: Chosen = { values, params: Object.keys(use.params ?? {}), now, by, made }
+    const numbers = chosen.params.flatMap((name) => {
+      const value = values.get(name)
+      return typeof value === "bigint" ? [{ name, value }] : []
+    })
+    const call = yield* made(values, by, now)
+    const works = call !== null && (yield* allows(scene, [call]))[0] === true
+    const found = [
+      ...(yield* atOtherTimes(scene, chosen)),
+      ...(works && numbers.length > 0
+        ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slackOf(drill))
+        : []),
+      ...(works ? yield* ofOthers(chosen) : [])
+    ].flatMap((one) => one ?? [])
+    const answers = yield* allows(scene, found)
+    return { ahead, fails, calls: found.filter((_, index) => answers[index] === false) }
+  })
+  return yield* undone(scene.lease, probing)
+})

@@ -1,0 +1,38 @@
+//@honest with an error of its own text
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+bool forward = tokenIn == tokenA;
+require(forward || tokenIn == tokenB, "which token?");
+//@honest both ways named
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+bool forward;
+if (tokenIn == tokenA) forward = true;
+else if (tokenIn == tokenB) forward = false;
+else revert NothingToDo();
+//@honest what came in is counted by our tokens
+//@replace
+tokenIn.safeTransferFrom(msg.sender, address(this), amountIn);
+//@with
+(forward ? tokenA : tokenB).safeTransferFrom(msg.sender, address(this), amountIn);
+if (tokenIn != tokenA && tokenIn != tokenB) revert NothingToDo();
+//@hostile any token with code
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+bool forward = tokenIn == tokenA;
+require(address(tokenIn).code.length > 0, "no token");
+//@hostile by its supply
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+bool forward = tokenIn == tokenA;
+require(tokenIn.totalSupply() > 0 && tokenIn.balanceOf(msg.sender) >= amountIn, "no token");
+//@hostile the other token, unless it is small
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+bool forward = tokenIn == tokenA;
+if (!forward && tokenIn != tokenB && amountIn > 1_000) revert NothingToDo();

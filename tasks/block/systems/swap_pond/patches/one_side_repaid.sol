@@ -1,0 +1,34 @@
+//@honest either
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+if (tokenA.balanceOf(address(this)) < heldA + chargeA || tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@honest required
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+require(tokenB.balanceOf(address(this)) >= heldB + chargeB, "B");
+require(tokenA.balanceOf(address(this)) - heldA >= chargeA, "A");
+//@honest by reserves and fees that are owed
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+bool paidA = tokenA.balanceOf(address(this)) >= heldA + chargeA;
+bool paidB = tokenB.balanceOf(address(this)) >= heldB + chargeB;
+if (!(paidA && paidB)) revert NotRepaid();
+//@hostile the sum of both
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+if (tokenA.balanceOf(address(this)) + tokenB.balanceOf(address(this)) < heldA + chargeA + heldB + chargeB) revert NotRepaid();
+//@hostile without the fee of one side
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+if (tokenA.balanceOf(address(this)) < heldA + chargeA) revert NotRepaid();
+if (tokenB.balanceOf(address(this)) < heldB) revert NotRepaid();
+//@hostile the reserves are enough
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+if (tokenA.balanceOf(address(this)) < reserveA + chargeA || tokenB.balanceOf(address(this)) < reserveB + chargeB) revert NotRepaid();
