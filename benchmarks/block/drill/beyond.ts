@@ -134,27 +134,30 @@ interface Chosen {
   ) => Effect.Effect<Beyond | null, ChainError | ProofError>
 }
 
-/** Calls that are refused at their time alone, made of one. */
-const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, { by, made, now, values }: Chosen) {
-  const at = (time: bigint) => made(values, by, time)
-  const accepts = Effect.fnUntraced(function* (time: bigint) {
-    const call = yield* at(time)
-    return call !== null && (yield* allows(scene, [call]))[0] === true
-  })
-  const isNow = yield* accepts(now)
-  let after = MINUTE
-  while (after < LONGEST && (yield* accepts(now + after)) === isNow) after *= 2n
-  if (after >= LONGEST) return isNow ? [] : [yield* at(now)]
-  const before = after === MINUTE ? 0n : after / 2n
-  const [accepted, refused] = isNow ? [before, after] : [after, before]
-  const edge = yield* edgeOf((late) => accepts(now + late), accepted, refused)
-  const times = isNow
-    ? [edge, edge + 30n, edge + 3_600n, edge * 2n]
-    : [edge, edge - 30n, edge / 2n, 0n]
-  return yield* Effect.forEach(times, (late) => at(now + (late < 0n ? 0n : late)))
+/** `from`, then a number more, then twice as much more and so on, as long as it is below `most`. */
+const growing = (from: bigint, more: bigint, most: bigint): ReadonlyArray<bigint> =>
+  from + more < most ? [from + more, ...growing(from, more * 2n, most)] : []
+
+/** Calls that are refused at their time alone, made of one. `isNow`: it works now. */
+const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: Beyond, isNow: boolean) {
+  const now = call.time
+  const at = (time: bigint): Beyond => ({ ...call, time: time < now ? now : time })
+  const accepts = (time: bigint) =>
+    Effect.map(allows(scene, [at(time)]), ([answer]) => answer === true)
+  const times = growing(now, MINUTE, now + LONGEST)
+  const answers = yield* allows(scene, times.map(at))
+  const turn = answers.findIndex((answer) => answer !== isNow)
+  const after = times[turn]
+  if (after === undefined) return isNow ? [] : [call]
+  const before = times[turn - 1] ?? now
+  const edge = yield* edgeOf(accepts, isNow ? before : after, isNow ? after : before)
+  const late = edge - now
+  return isNow
+    ? [at(edge), at(edge + 30n), at(edge + 3_600n), at(edge + late)]
+    : [at(edge), at(edge - 30n), at(now + late / 2n), call]
 })
 
-/** Calls with a number that is refused. */
+/** Calls with a number that is refused, made of one that works. */
 const withOtherNumbers = Effect.fnUntraced(function* (
   scene: Scene,
   { by, made, now, values }: Chosen,
@@ -166,13 +169,17 @@ const withOtherNumbers = Effect.fnUntraced(function* (
     const call = yield* withNumber(number)
     return call !== null && (yield* allows(scene, [call]))[0] === true
   })
+  const larger = growing(value, value + 1n, MOST)
+  const calls = yield* Effect.forEach(larger, withNumber)
+  const answers = yield* allows(
+    scene,
+    calls.flatMap((call) => call ?? [])
+  )
+  const refusedAt = calls.includes(null) ? -1 : answers.indexOf(false)
+  const refused = larger[refusedAt]
   const found: Array<Beyond | null> = []
-  let [accepted, refused] = [value, value * 2n + 1n]
-  while (refused < MOST && (yield* accepts(refused))) {
-    ;[accepted, refused] = [refused, refused * 4n]
-  }
-  if (refused < MOST) {
-    const edge = yield* edgeOf(accepts, accepted, refused)
+  if (refused !== undefined) {
+    const edge = yield* edgeOf(accepts, larger[refusedAt - 1] ?? value, refused)
     for (const number of above(edge, slack)) found.push(yield* withNumber(number))
   }
   if (value > 0n && !(yield* accepts(0n))) {
@@ -261,7 +268,7 @@ export const probeAt = Effect.fnUntraced(function* (
     const call = yield* made(values, by, now)
     const works = call !== null && (yield* allows(scene, [call]))[0] === true
     const found = [
-      ...(yield* atOtherTimes(scene, chosen)),
+      ...(call === null ? [] : yield* atOtherTimes(scene, call, works)),
       ...(works && numbers.length > 0
         ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slackOf(drill))
         : []),

@@ -13,7 +13,10 @@ const functionsIn = (source: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   heads.forEach((head, at) => {
     const name = head[1] ?? head[2] ?? ""
-    const text = code.slice(head.index, heads[at + 1]?.index).replace(/\s+/g, " ")
+    const text = code
+      .slice(head.index, heads[at + 1]?.index)
+      .replace(/\s+/g, " ")
+      .trim()
     found.set(name, `${found.get(name) ?? ""}${text}`)
   })
   return found

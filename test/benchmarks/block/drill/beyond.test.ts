@@ -1,0 +1,67 @@
+/**
+ * Calls beyond the edge of what the right contract allows: a patch whose bound is too loose is found by them, where no attack of an
+ * author looks for it, and a right one of another design is not.
+ */
+import { NodeServices } from "@effect/platform-node"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
+import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
+import { allowedBeyond } from "../../../../benchmarks/block/drill/compare.ts"
+import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
+import { touchedBetween } from "../../../../benchmarks/block/drill/touched.ts"
+import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
+import { sourcesOf } from "../../../../benchmarks/block/stages/transform/transform.ts"
+import { chainLayer } from "../../../../chain/forkPool.ts"
+import { compilers } from "../../../support/compilers.ts"
+
+const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+
+/** What patches of a flaw allow, in the order of their names. */
+const allowedIn = Effect.fnUntraced(function* (
+  system: string,
+  flaw: string,
+  names: ReadonlyArray<string>
+) {
+  const { patches, sample } = yield* makeSample(yield* readSystem(system), flaw, 1)
+  const { drill, fixed, proof, source } = sample
+  if (drill == null || proof === null || fixed === null) return yield* Effect.die("not whole")
+  const { compileCode } = yield* Solidity
+  const settingOf = (text: string) =>
+    Effect.map(compileCode(sourcesOf(text, sample)), (compiled) => ({
+      setup: proof.setup,
+      compiled,
+      names: {}
+    }))
+  const [right, shown] = [yield* settingOf(fixed), yield* settingOf(source)]
+  const contract = right.compiled.contracts.get(sample.flaw.contract ?? "")
+  if (contract === undefined) return yield* Effect.die("no contract")
+  const touched = touchedBetween(source, fixed)
+  const ground = yield* takeGround()
+  const accepted = { right, contract, alternatives: [] }
+  return yield* Effect.forEach(names, (name) =>
+    Effect.gen(function* () {
+      const patched = patches.find(({ patch }) => patch.name === name)?.source ?? ""
+      const tried = { ...(yield* settingOf(patched)), shown, touched }
+      return yield* allowedBeyond(ground, accepted, tried, drill, "1")
+    })
+  )
+})
+
+layer(services)("calls beyond the edge", (it) => {
+  it.effect("find a bound that is too loose, and no right one", () =>
+    Effect.gen(function* () {
+      const names = ["each by itself", "by what is free"]
+      const [loose, right] = yield* allowedIn("cover_fund", "more_than_there_is", names)
+      assert.match(loose ?? "", /it works, but must not$/)
+      assert.isNull(right)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("find a time that is a minute early", () =>
+    Effect.gen(function* () {
+      const [early] = yield* allowedIn("rent_board", "seized_early", ["a minute early"])
+      assert.match(early ?? "", /it works, but must not$/)
+    }).pipe(Effect.scoped)
+  )
+})
