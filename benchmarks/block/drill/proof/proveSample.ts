@@ -10,13 +10,13 @@ import type { MadeSample } from "../../bank/systems/makeSample.ts"
 import type { Compiled } from "../../solidity/Solidity.ts"
 import { firstFailing, holdsIn, rememberFor, type Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
-import type { AcceptedFixes } from "../compare.ts"
 import type { Ground, Setting } from "../ground.ts"
+import type { AcceptedFixes } from "../honest/compare.ts"
+import { touchedBetween } from "../honest/touched.ts"
 import { type Budget, judgePatch, type Patch } from "../judgePatch.ts"
 import { mentionsOf } from "../mentions.ts"
 import { planAttack } from "../plan.ts"
 import { brokenByCalls } from "../randomCalls.ts"
-import { touchedBetween } from "../touched.ts"
 import {
   brokenIn,
   constantsOf,

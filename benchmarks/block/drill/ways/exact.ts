@@ -8,7 +8,7 @@ import type { Attack, Drill, TemplateStep } from "../../../../tasks/block/Drill.
 import type { Bindings } from "../../stages/prove/expression.ts"
 import type { Scene } from "../../stages/prove/scene.ts"
 import type { Draws } from "../../stages/transform/random.ts"
-import { looksOf, plainLooksOf, seeAll } from "../observe.ts"
+import { looksOf, plainLooksOf, seeAll } from "../honest/observe.ts"
 import type { AttackPlan, Exactly } from "../plan.ts"
 import { constantsOf } from "../trials.ts"
 

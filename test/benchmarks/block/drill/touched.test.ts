@@ -1,6 +1,6 @@
 /** Through which functions two sources can be told apart. */
 import { expect, it } from "vitest"
-import { touchedBetween } from "../../../../benchmarks/block/drill/touched.ts"
+import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
 
 const source = (bound: string, comment = "") => `
 contract Jar {

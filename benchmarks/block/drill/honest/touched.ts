@@ -2,7 +2,7 @@
  * Through which functions two sources of a contract can be told apart: those whose text differs, and those that call one. Where a
  * flaw is, trials must go. Pure.
  */
-import { codeOf } from "./mentions.ts"
+import { codeOf } from "../mentions.ts"
 
 const HEAD = /\b(?:function|modifier)\s+(\w+)|\b(constructor|receive|fallback)\b(?=\s*\()/g
 

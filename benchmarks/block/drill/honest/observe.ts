@@ -4,13 +4,13 @@
  */
 import { Effect, Predicate } from "effect"
 import { type AbiFunction, encodeFunctionData } from "viem"
-import { ownValue } from "../../../evm/ownValue.ts"
-import type { Drill } from "../../../tasks/block/Drill.ts"
-import { actors } from "../../../tasks/block/Proof.ts"
-import { evaluateText } from "../stages/prove/evaluate.ts"
-import { addressOf, type Deployed, type Scene } from "../stages/prove/scene.ts"
-import { foldClaim, foldText } from "./draw.ts"
-import { constantsOf } from "./trials.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
+import type { Drill } from "../../../../tasks/block/Drill.ts"
+import { actors } from "../../../../tasks/block/Proof.ts"
+import { evaluateText } from "../../stages/prove/evaluate.ts"
+import { addressOf, type Deployed, type Scene } from "../../stages/prove/scene.ts"
+import { foldClaim, foldText } from "../draw.ts"
+import { constantsOf } from "../trials.ts"
 
 /** One read, in the terms of the sample. */
 interface Look {

@@ -1,20 +1,18 @@
 /**
  * A contract compared with the right one in the same honest use: every call must end the same way and leave
- * the same state. Owns the sequences and the comparison; the drill says what an honest fix may choose.
+ * the same state, and beyond it no more may be allowed. Owns the sequences and the comparison; the drill says what an honest fix
+ * may choose.
  */
 import { Effect } from "effect"
-import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
-import type { ChainError, Lease } from "../../../chain/Chain.ts"
-import type { Drill, Use } from "../../../tasks/block/Drill.ts"
-import type { Step } from "../../../tasks/block/Proof.ts"
-import type { CompiledContract } from "../solidity/Solidity.ts"
-import type { ProofError, Scene } from "../stages/prove/steps.ts"
-import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
-import { allowedOf, callText, type Probe, probeAt } from "./beyond.ts"
-import { honestCastOf } from "./cast.ts"
-import type { Ground, Sending, Setting } from "./ground.ts"
-import { inheritedUses } from "./inherited.ts"
-import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
+import { BLOCK_GAS_LIMIT } from "../../../../chain/Anvil.ts"
+import type { ChainError, Lease } from "../../../../chain/Chain.ts"
+import type { Drill, Use } from "../../../../tasks/block/Drill.ts"
+import type { Step } from "../../../../tasks/block/Proof.ts"
+import type { CompiledContract } from "../../solidity/Solidity.ts"
+import type { ProofError, Scene } from "../../stages/prove/steps.ts"
+import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
+import { honestCastOf } from "../cast.ts"
+import type { Ground, Sending, Setting } from "../ground.ts"
 import {
   drawSkip,
   drawSurroundings,
@@ -23,9 +21,12 @@ import {
   type Skip,
   skip,
   spread
-} from "./surroundings.ts"
+} from "../surroundings.ts"
+import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "../trials.ts"
+import { allowedOf, callText, type Probe, probeAt } from "./beyond.ts"
+import { inheritedUses } from "./inherited.ts"
+import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 import { eventsOf, type Told, untold } from "./told.ts"
-import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "./trials.ts"
 
 /** How often each use should occur in a sequence, roughly. */
 const ROUNDS = 2

@@ -3,8 +3,8 @@
  * emit more, but not less. Pure.
  */
 import { type Abi, toEventHash } from "viem"
-import type { CompiledContract } from "../solidity/Solidity.ts"
-import type { Log } from "./ground.ts"
+import type { CompiledContract } from "../../solidity/Solidity.ts"
+import type { Log } from "../ground.ts"
 
 /** What one step told; of a step that failed, nothing counts. */
 export interface Told {

@@ -4,18 +4,18 @@
  */
 import { Effect } from "effect"
 import { numberToHex } from "viem"
-import type { ChainError, Lease } from "../../../chain/Chain.ts"
-import { BLOCK_TIME } from "../../../chain/node.ts"
-import { ownValue } from "../../../evm/ownValue.ts"
-import type { Drill } from "../../../tasks/block/Drill.ts"
-import { type Actor, actors, type Call, type Step } from "../../../tasks/block/Proof.ts"
-import { attempt } from "../stages/prove/evaluate.ts"
-import type { Bindings } from "../stages/prove/expression.ts"
-import { type ProofError, type Scene, transactionOf } from "../stages/prove/steps.ts"
-import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
-import { drawSteps } from "./draw.ts"
+import type { ChainError, Lease } from "../../../../chain/Chain.ts"
+import { BLOCK_TIME } from "../../../../chain/node.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
+import type { Drill } from "../../../../tasks/block/Drill.ts"
+import { type Actor, actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
+import { attempt } from "../../stages/prove/evaluate.ts"
+import type { Bindings } from "../../stages/prove/expression.ts"
+import { type ProofError, type Scene, transactionOf } from "../../stages/prove/steps.ts"
+import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
+import { drawSteps } from "../draw.ts"
+import { chooseFor, constantsOf, tryStep } from "../trials.ts"
 import { slackOf } from "./observe.ts"
-import { chooseFor, constantsOf, tryStep } from "./trials.ts"
 
 /** A call that the right contract refuses, at a time in seconds. */
 interface Beyond {
@@ -33,8 +33,8 @@ export interface Probe {
 }
 
 /** A call as a reader sees it. */
-export const callText = ({ args = [], call, from, to }: Call): string =>
-  `${from} calls ${to}.${call}(${JSON.stringify(args).slice(1, -1)})`
+export const callText = (step: Call): string =>
+  `${step.from} calls ${step.to}.${step.call}(${JSON.stringify(step.args ?? []).slice(1, -1)})`
 
 /** Does something on the node and takes it back. */
 const undone = <A, E, R>(lease: Lease, use: Effect.Effect<A, E, R>) =>
@@ -203,14 +203,35 @@ const ofOthers = Effect.fnUntraced(function* ({ by, made, now, params, values }:
   return found
 })
 
+/** Calls at other times, with other numbers, by others and for them. */
+const beyond = Effect.fnUntraced(function* (
+  scene: Scene,
+  chosen: Chosen,
+  slack: bigint,
+  draws: Draws
+) {
+  const { by, made, now, params, values } = chosen
+  const call = yield* made(values, by, now)
+  if (call === null) return []
+  const works = (yield* allows(scene, [call]))[0] === true
+  const numbers = params.flatMap((name) => {
+    const value = values.get(name)
+    return typeof value === "bigint" ? [{ name, value }] : []
+  })
+  return [
+    ...(yield* atOtherTimes(scene, call, works)),
+    ...(works && numbers.length > 0
+      ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
+      : []),
+    ...(works ? yield* ofOthers(chosen) : [])
+  ].flatMap((one) => one ?? [])
+})
+
 /** How often a call of a function is chosen in which the flaw is, in percent. */
 const IN_TOUCHED = 75
 
-/**
- * Calls that the right contract refuses, made of a use that is drawn; null if the state has no place for one. `touched`: names
- * of functions in the source in which the flaw can be met.
- */
-export const probeAt = Effect.fnUntraced(function* (
+/** A use that is drawn, and a call of the contract in it; null if the state has no place for it. */
+const drawCall = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Drill,
   touched: ReadonlySet<string>,
@@ -233,12 +254,27 @@ export const probeAt = Effect.fnUntraced(function* (
     attempt(use.name, () => drawSteps(use.steps, bindings, drawsOf(0, "same", key)))
   const steps = yield* stepsWith(values)
   const calls = steps.flatMap((step, at) =>
-    "call" in step && step.to === drill.target && (!isChosen || isTouched(step.call)) ? [at] : []
+    "call" in step && step.to === drill.target && (!isChosen || isTouched(step.call))
+      ? [{ at, call: step }]
+      : []
   )
   if (calls.length === 0) return null
-  const at = draws.pick(calls)
-  const honest = steps[at]
-  if (honest === undefined || !("call" in honest)) return null
+  return { ...draws.pick(calls), params: Object.keys(use.params ?? {}), steps, stepsWith, values }
+})
+
+/**
+ * Calls that the right contract refuses, made of a use that is drawn; null if the state has no place for one. `touched`: names
+ * of functions in the source in which the flaw can be met.
+ */
+export const probeAt = Effect.fnUntraced(function* (
+  scene: Scene,
+  drill: Drill,
+  touched: ReadonlySet<string>,
+  draws: Draws
+) {
+  const drawn = yield* drawCall(scene, drill, touched, draws)
+  if (drawn === null) return null
+  const { at, call: honest, params, steps, stepsWith, values } = drawn
   const isAtOnce = draws.chance(AT_ONCE)
   const ahead = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
   const by = draws.chance(OTHERS) ? draws.pick(actors) : honest.from
@@ -259,21 +295,8 @@ export const probeAt = Effect.fnUntraced(function* (
   const probing = Effect.gen(function* () {
     const fails = yield* goAhead(scene, ahead)
     const { timestamp } = yield* scene.lease.head
-    const now = BigInt(timestamp + BLOCK_TIME)
-    const chosen: Chosen = { values, params: Object.keys(use.params ?? {}), now, by, made }
-    const numbers = chosen.params.flatMap((name) => {
-      const value = values.get(name)
-      return typeof value === "bigint" ? [{ name, value }] : []
-    })
-    const call = yield* made(values, by, now)
-    const works = call !== null && (yield* allows(scene, [call]))[0] === true
-    const found = [
-      ...(call === null ? [] : yield* atOtherTimes(scene, call, works)),
-      ...(works && numbers.length > 0
-        ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slackOf(drill))
-        : []),
-      ...(works ? yield* ofOthers(chosen) : [])
-    ].flatMap((one) => one ?? [])
+    const chosen: Chosen = { values, params, now: BigInt(timestamp + BLOCK_TIME), by, made }
+    const found = yield* beyond(scene, chosen, slackOf(drill), draws)
     const answers = yield* allows(scene, found)
     return { ahead, fails, calls: found.filter((_, index) => answers[index] === false) }
   })

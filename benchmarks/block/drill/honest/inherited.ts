@@ -3,9 +3,9 @@
  * list it, so that a patch that breaks it is found in each of them. Pure.
  */
 import { type Abi, toFunctionSignature } from "viem"
-import type { TemplateStep, Use } from "../../../tasks/block/Drill.ts"
-import type { Actor } from "../../../tasks/block/Proof.ts"
-import type { CompiledContract } from "../solidity/Solidity.ts"
+import type { TemplateStep, Use } from "../../../../tasks/block/Drill.ts"
+import type { Actor } from "../../../../tasks/block/Proof.ts"
+import type { CompiledContract } from "../../solidity/Solidity.ts"
 
 type Caller = (from: Actor, call: string, args: ReadonlyArray<string>) => TemplateStep
 
