@@ -1,0 +1,26 @@
+//@honest over
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+require(deadline >= block.timestamp, "too late");
+//@honest negated
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+if (!(block.timestamp <= deadline)) revert NotNow();
+//@honest after the signature
+//@replace
+nonceOf[account] += 1;
+//@with
+if (deadline < block.timestamp) revert NotNow();
+nonceOf[account] += 1;
+//@hostile only by others
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+if (block.timestamp > deadline && msg.sender != to) revert NotNow();
+//@hostile refuses whoever has time
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+if (deadline > block.timestamp + 1 hours) revert NotNow();
