@@ -155,7 +155,9 @@ const setRunStatus = ({ file, words, write }: Connection) =>
         .from(trials)
         .where(
           and(
-            ...[eq(trials.runId, id), eq(trials.status, "running"), ne(trials.owner, owner ?? "")],
+            eq(trials.runId, id),
+            eq(trials.status, "running"),
+            ne(trials.owner, owner ?? ""),
             not(isOver(words))
           )
         )

@@ -157,15 +157,11 @@ const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
   return send
 })
 
+/** Sets the clock's step again, because a revert resets it. */
+export const CLOCK_STEP = { method: "anvil_setBlockTimestampInterval", params: [BLOCK_TIME] }
+
 const snapshot = (lease: Lease) =>
-  // The clock's step is set again, because a revert resets it.
-  Effect.map(
-    lease.batch([
-      { method: "anvil_setBlockTimestampInterval", params: [BLOCK_TIME] },
-      { method: "evm_snapshot", params: [] }
-    ]),
-    ([, id]) => id
-  )
+  Effect.map(lease.batch([CLOCK_STEP, { method: "evm_snapshot", params: [] }]), ([, id]) => id)
 
 /** The setting on the node, with its accounts. */
 const stand = Effect.fnUntraced(function* (

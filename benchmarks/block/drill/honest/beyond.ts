@@ -14,6 +14,7 @@ import type { Bindings } from "../../stages/prove/expression.ts"
 import { type ProofError, type Scene, transactionOf } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
+import { CLOCK_STEP } from "../ground.ts"
 import { chooseFor, constantsOf, tryStep } from "../trials.ts"
 import { slackOf } from "./observe.ts"
 
@@ -41,12 +42,7 @@ const undone = <A, E, R>(lease: Lease, use: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     lease.rpc("evm_snapshot", []),
     () => use,
-    (id) =>
-      lease.batch([
-        { method: "evm_revert", params: [id] },
-        // A revert resets the clock's step.
-        { method: "anvil_setBlockTimestampInterval", params: [BLOCK_TIME] }
-      ])
+    (id) => lease.batch([{ method: "evm_revert", params: [id] }, CLOCK_STEP])
   )
 
 /** Which of these calls would work. */
@@ -60,6 +56,12 @@ const allows = (scene: Scene, calls: ReadonlyArray<Beyond>) =>
     ),
     (answers) => answers.map((answer) => answer !== null)
   )
+
+/** Whether a call would work; one that cannot be made does not. */
+const works = (scene: Scene, call: Beyond | null) =>
+  call === null
+    ? Effect.succeed(false)
+    : Effect.map(allows(scene, [call]), ([answer]) => answer === true)
 
 /** Does the steps ahead of a call; tells which fail. */
 const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
@@ -142,8 +144,7 @@ const growing = (from: bigint, more: bigint, most: bigint): ReadonlyArray<bigint
 const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: Beyond, isNow: boolean) {
   const now = call.time
   const at = (time: bigint): Beyond => ({ ...call, time: time < now ? now : time })
-  const accepts = (time: bigint) =>
-    Effect.map(allows(scene, [at(time)]), ([answer]) => answer === true)
+  const accepts = (time: bigint) => works(scene, at(time))
   const times = growing(now, MINUTE, now + LONGEST)
   const answers = yield* allows(scene, times.map(at))
   const turn = answers.findIndex((answer) => answer !== isNow)
@@ -165,10 +166,8 @@ const withOtherNumbers = Effect.fnUntraced(function* (
   slack: bigint
 ) {
   const withNumber = (number: bigint) => made(new Map([...values, [name, number]]), by, now)
-  const accepts = Effect.fnUntraced(function* (number: bigint) {
-    const call = yield* withNumber(number)
-    return call !== null && (yield* allows(scene, [call]))[0] === true
-  })
+  const accepts = (number: bigint) =>
+    Effect.flatMap(withNumber(number), (call) => works(scene, call))
   const larger = growing(value, value + 1n, MOST)
   const calls = yield* Effect.forEach(larger, withNumber)
   const answers = yield* allows(
@@ -213,17 +212,17 @@ const beyond = Effect.fnUntraced(function* (
   const { by, made, now, params, values } = chosen
   const call = yield* made(values, by, now)
   if (call === null) return []
-  const works = (yield* allows(scene, [call]))[0] === true
+  const isNow = yield* works(scene, call)
   const numbers = params.flatMap((name) => {
     const value = values.get(name)
     return typeof value === "bigint" ? [{ name, value }] : []
   })
   return [
-    ...(yield* atOtherTimes(scene, call, works)),
-    ...(works && numbers.length > 0
+    ...(yield* atOtherTimes(scene, call, isNow)),
+    ...(isNow && numbers.length > 0
       ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
       : []),
-    ...(works ? yield* ofOthers(chosen) : [])
+    ...(isNow ? yield* ofOthers(chosen) : [])
   ].flatMap((one) => one ?? [])
 })
 

@@ -227,6 +227,10 @@ const replay = (
     drawSurroundings(drawsOf(0, "around", key))
   )
 
+/** The first step of a use that ends differently; -1 if none does. */
+const apartAt = ({ failed }: Moment, now: Moment | undefined): number =>
+  failed.findIndex((why, step) => (why === null) !== (now?.failed[step] === null))
+
 /** The first difference of two executions of the same steps. */
 const partOf = (
   expected: ReadonlyArray<Moment>,
@@ -237,9 +241,7 @@ const partOf = (
   for (const [index, moment] of expected.entries()) {
     const now = actual[index]
     if (now === undefined) return "the sequence ends earlier"
-    const at = moment.failed.findIndex(
-      (why, step) => (why === null) !== (now.failed[step] === null)
-    )
+    const at = apartAt(moment, now)
     if (at >= 0) {
       const why = now.failed[at] ?? null
       const what = stepText(moment.steps[at])
@@ -272,9 +274,7 @@ const withInherited = (listed: Drill, contract: CompiledContract): Drill => {
 
 /** The first use that ends differently; the states before it are the same, as far as honest use tells. */
 const firstApart = (expected: ReadonlyArray<Moment>, actual: ReadonlyArray<Moment>): number =>
-  expected.findIndex(({ failed }, index) =>
-    failed.some((why, step) => (why === null) !== (actual[index]?.failed[step] === null))
-  )
+  expected.findIndex((moment, index) => apartAt(moment, actual[index]) >= 0)
 
 /** So many probes are made after each use. */
 const PROBES = 2

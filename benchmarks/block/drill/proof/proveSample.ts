@@ -202,12 +202,12 @@ const patchFaults = Effect.fnUntraced(function* (
   const alternatives = patches.flatMap(({ patch }, index) =>
     patch.kind === "alternative" ? (settings.patched[index] ?? []) : []
   )
+  const touched = touchedBetween(sample.source, sample.fixed ?? "")
   for (const [index, { patch, source }] of patches.entries()) {
     const tried = settings.patched[index]
     if (tried === undefined) continue
     const accepted = { right: settings.sound, contract, alternatives }
     const mentions = mentionsOf(sample.source, source)
-    const touched = touchedBetween(sample.source, sample.fixed ?? "")
     const patched = { ...tried, shown: settings.flawed, touched, mentions }
     const { detail, ending } = yield* endingOf(ground, patched, accepted, drill, proof, how)
     const passes = ending === "patched"
