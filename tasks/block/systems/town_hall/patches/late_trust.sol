@@ -24,3 +24,13 @@ if (block.timestamp > deadline && msg.sender != to) revert NotNow();
 if (deadline == 0) revert NotNow();
 //@with
 if (deadline > block.timestamp + 1 hours) revert NotNow();
+//@hostile an hour more
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+if (block.timestamp > deadline + 1 hours) revert NotNow();
+//@hostile within the day
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+if (block.timestamp / 1 days > deadline / 1 days) revert NotNow();

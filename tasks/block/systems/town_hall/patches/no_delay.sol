@@ -28,3 +28,15 @@ if (tally.queuedAt == 0 || block.timestamp > tally.queuedAt + DELAY + GRACE) rev
 //@with
 if (tally.queuedAt == 0 || block.timestamp > tally.queuedAt + DELAY + GRACE) revert NotNow();
 if (block.timestamp + 1 minutes < tally.queuedAt + DELAY) revert NotNow();
+//@hostile only if coins are sent
+//@replace
+if (tally.queuedAt == 0 || block.timestamp > tally.queuedAt + DELAY + GRACE) revert NotNow();
+//@with
+if (tally.queuedAt == 0 || block.timestamp > tally.queuedAt + DELAY + GRACE) revert NotNow();
+if (motion.value > 0 && block.timestamp < tally.queuedAt + DELAY) revert NotNow();
+//@hostile only if it calls something
+//@replace
+if (tally.queuedAt == 0 || block.timestamp > tally.queuedAt + DELAY + GRACE) revert NotNow();
+//@with
+if (tally.queuedAt == 0 || block.timestamp > tally.queuedAt + DELAY + GRACE) revert NotNow();
+if (motion.data.length > 0 && block.timestamp < tally.queuedAt + DELAY) revert NotNow();
