@@ -80,18 +80,30 @@ const drawSigns = (seed: number, draws: number, differences: number): Uint32Arra
   return signs
 }
 
-/** How many draws of signs give a sum of the differences at least as far from 0 as the bar. */
-const extremeDraws = (
-  differences: Float64Array,
-  bar: number,
-  signs: Uint32Array,
-  draws: number
-): number => {
-  const sums = sumsByEight(differences)
-  const groups = Math.ceil(differences.length / BITS)
+/** Draws of signs, if nobody says how many. */
+const PERMUTATIONS = 10_000
+
+export interface PermutationOptions {
+  /** the same seed gives the same draws */
+  readonly seed: number
+  /** default 10,000 */
+  readonly permutations?: number
+}
+
+/**
+ * The sum of the values under each draw of their signs. Of the differences of two sides it is the difference of the sums of
+ * both, so a side that meets many others needs it once.
+ */
+export const signedSums = (
+  values: Float64Array,
+  { seed, permutations = PERMUTATIONS }: PermutationOptions
+): Float64Array => {
+  const signs = drawSigns(seed, permutations, values.length)
+  const sums = sumsByEight(values)
+  const drawn = new Float64Array(permutations)
+  const groups = Math.ceil(values.length / BITS)
   const whole = groups - (groups % BYTES)
-  let extreme = 0
-  for (let draw = 0, next = 0; draw < draws; draw++) {
+  for (let draw = 0, next = 0; draw < permutations; draw++) {
     let reached = 0
     let start = 0
     // A whole integer in a pass takes two thirds of the time of one byte.
@@ -116,7 +128,16 @@ const extremeDraws = (
         bits >>>= BITS
       }
     }
-    if (Math.abs(reached) >= bar) extreme++
+    drawn[draw] = reached
+  }
+  return drawn
+}
+
+/** How many draws of signs give a sum of the differences of two sides at least as far from 0 as the bar. */
+const extremeDraws = (first: Float64Array, second: Float64Array, bar: number): number => {
+  let extreme = 0
+  for (let draw = 0; draw < first.length; draw++) {
+    if (Math.abs((first[draw] ?? 0) - (second[draw] ?? 0)) >= bar) extreme++
   }
   return extreme
 }
@@ -140,26 +161,32 @@ const extremeCombinations = (differences: Float64Array, bar: number): number => 
 /**
  * Two-sided sign-flip permutation test of paired differences (one per item): the share of sign combinations
  * whose sum is at least as far from 0. Exact for up to 16 non-zero differences, otherwise `permutations`
- * seeded draws including the observed one, so that p is never 0. 1 for no differences.
+ * seeded draws including the observed one, so that p is never 0. 1 for no differences. `signed` holds the
+ * `signedSums` of both sides by the same options, where they are known.
  */
 export const permutationTest = (
   differences: ReadonlyArray<number> | Float64Array,
-  { seed, permutations = 10_000 }: { readonly seed: number; readonly permutations?: number }
+  options: PermutationOptions,
+  signed: readonly [first: Float64Array, second: Float64Array] | null = null
 ): number => {
-  const nonZero = Float64Array.from(differences).filter((difference) => difference !== 0)
+  const all = Float64Array.from(differences)
+  const nonZero = all.filter((difference) => difference !== 0)
   if (nonZero.length === 0) return 1
   let [reached, total] = [0, 0]
   for (const difference of nonZero) {
     reached += difference
     total += Math.abs(difference)
   }
-  // Sums of the same differences in another order differ in their last digits.
-  const bar = Math.abs(reached) - total * 1e-12
+  // The same sum, added in another order or side by side, differs in its last digits.
+  const bar = Math.abs(reached) - total * 1e-9
   if (nonZero.length <= EXACT_LIMIT) {
     return extremeCombinations(nonZero, bar) / 2 ** nonZero.length
   }
-  const signs = drawSigns(seed, permutations, nonZero.length)
-  return (extremeDraws(nonZero, bar, signs, permutations) + 1) / (permutations + 1)
+  const [first, second] = signed ?? [
+    signedSums(all, options),
+    signedSums(new Float64Array(all.length), options)
+  ]
+  return (extremeDraws(first, second, bar) + 1) / (first.length + 1)
 }
 
 /** Holm's step-down correction (Holm 1979): adjusted p-values in the order given. */

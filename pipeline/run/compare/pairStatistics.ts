@@ -4,7 +4,12 @@
  */
 import { Schema } from "effect"
 import { intervalOfSums, resampledSums } from "../../../report/statistics/bootstrap.ts"
-import { mcnemarOf, permutationTest, roundsToSeparate } from "../../../report/statistics/paired.ts"
+import {
+  mcnemarOf,
+  permutationTest,
+  roundsToSeparate,
+  signedSums
+} from "../../../report/statistics/paired.ts"
 
 /** 95 %; points per item. */
 const Bounds = Schema.Struct({ low: Schema.Number, high: Schema.Number })
@@ -129,16 +134,27 @@ const totalsOf = ({ ends }: Layout, values: Float64Array): Float64Array => {
 }
 
 /** The sum of each resample of the items' values. */
-const drawnOf = ({ bySplit, sizes }: Layout, values: Float64Array): Float64Array =>
+const resampledOf = ({ bySplit, sizes }: Layout, values: Float64Array): Float64Array =>
   resampledSums(
     sizes,
     Float64Array.from(bySplit, (item) => values[item] ?? 0),
     { seed: SEED }
   )
 
-/** What a side adds to the resamples of its differences; null if its items do not have as many trials each. */
-export const resampled = (layout: Layout, { scores }: Answers): Float64Array | null =>
-  layout.each === null ? null : drawnOf(layout, totalsOf(layout, scores))
+/** What a side adds to whatever is drawn of its differences to others: computed once, however many it meets. */
+export interface Drawn {
+  /** the sum of each resample of its items */
+  readonly resampled: Float64Array
+  /** the sum of its items under each draw of signs */
+  readonly signed: Float64Array
+}
+
+/** Null if the items do not have as many trials each: then sums of items are not compared. */
+export const drawnBy = (layout: Layout, { scores }: Answers): Drawn | null => {
+  if (layout.each === null) return null
+  const totals = totalsOf(layout, scores)
+  return { resampled: resampledOf(layout, totals), signed: signedSums(totals, { seed: SEED }) }
+}
 
 const less = (one: Float64Array, other: Float64Array): Float64Array => {
   const differences = new Float64Array(one.length)
@@ -158,11 +174,11 @@ const onlyOne = ({ ends }: Layout, { passes }: Answers, other: Answers): number 
   return only
 }
 
-/** The statistics of two sides; `drawn` holds what `resampled` gives for both, where that is known. */
+/** The statistics of two sides; `drawn` holds what `drawnBy` gives for both, where that is known. */
 export const statisticsOf = (
   layout: Layout,
   [first, second]: readonly [first: Answers, second: Answers],
-  drawn: readonly [first: Float64Array | null, second: Float64Array | null] = [null, null]
+  drawn: readonly [first: Drawn | null, second: Drawn | null] = [null, null]
 ): Pairing => {
   const { each, ends } = layout
   const differences = less(first.scores, second.scores)
@@ -172,7 +188,9 @@ export const statisticsOf = (
   const values = each === null ? means : totals
   const [one, other] = drawn
   const interval = intervalOfSums(
-    one === null || other === null ? drawnOf(layout, values) : less(one, other),
+    one === null || other === null
+      ? resampledOf(layout, values)
+      : less(one.resampled, other.resampled),
     means.length * (each ?? 1)
   )
   const [firstOnly, secondOnly] = [onlyOne(layout, first, second), onlyOne(layout, second, first)]
@@ -183,7 +201,11 @@ export const statisticsOf = (
     ),
     interval:
       interval === null ? null : { low: hundredths(interval.low), high: hundredths(interval.high) },
-    p: permutationTest(values, { seed: SEED }),
+    p: permutationTest(
+      values,
+      { seed: SEED },
+      one === null || other === null ? null : [one.signed, other.signed]
+    ),
     firstOnly,
     secondOnly,
     mcnemar: mcnemarOf(firstOnly, secondOnly),

@@ -7,11 +7,12 @@ import type { Score } from "../Score.ts"
 import {
   type Answers,
   answersOf,
+  type Drawn,
+  drawnBy,
   type Layout,
   layoutOf,
   type Pairing,
   type Results,
-  resampled,
   statisticsOf
 } from "./pairStatistics.ts"
 
@@ -108,7 +109,7 @@ interface Whole {
   readonly name: string
   readonly layout: Layout
   readonly answers: Answers
-  readonly drawn: Float64Array | null
+  readonly drawn: Drawn | null
 }
 
 const wholeOf = ({ items, results, rows }: Prepared, places: Uint32Array): Whole | null => {
@@ -123,7 +124,7 @@ const wholeOf = ({ items, results, rows }: Prepared, places: Uint32Array): Whole
     name: done.map((at) => places[at] ?? 0).join(),
     layout,
     answers,
-    drawn: resampled(layout, answers)
+    drawn: drawnBy(layout, answers)
   }
 }
 
@@ -162,7 +163,7 @@ const statisticsOfMet = (
 /**
  * What `pairingOf` gives for the finished trials that two of many sides have in common, by the numbers of the sides.
  * Places and items of all trials are numbered once, so that a pair is matched without a text; sides that finished the same
- * are not matched at all, and each of them is resampled once.
+ * are not matched at all, and what is drawn of each is drawn once.
  */
 export const pairingAmong = (sides: ReadonlyArray<ReadonlyArray<Row>>) => {
   const [placeOf, variantPlaceOf, itemOf] = [numbering(), numbering(), numbering()]

@@ -11,7 +11,8 @@ import {
   holm,
   mcnemar,
   permutationTest,
-  roundsToSeparate
+  roundsToSeparate,
+  signedSums
 } from "../../../report/statistics/paired.ts"
 import {
   sharedRanks,
@@ -164,14 +165,15 @@ describe("paired tests", () => {
       const nonZero = differences.filter((difference) => difference !== 0)
       const signs = xoroshiro128plus(3)
       const draws = nonZero.length <= 16 ? 2 ** nonZero.length : 500
-      const words = Math.ceil(nonZero.length / 32)
+      const added = nonZero.length <= 16 ? nonZero : differences
+      const words = Math.ceil(added.length / 32)
       const bar = Math.abs(nonZero.reduce((a, b) => a + b, 0))
       let extreme = 0
       for (let draw = 0; draw < draws; draw++) {
         const bits = Array.from({ length: words }, () =>
           nonZero.length <= 16 ? draw : signs.next()
         )
-        const reached = nonZero.reduce(
+        const reached = added.reduce(
           (all, difference, at) =>
             all + (((bits[at >> 5] ?? 0) >>> (at & 31)) & 1 ? -difference : difference),
           0
@@ -179,7 +181,12 @@ describe("paired tests", () => {
         if (Math.abs(reached) >= bar) extreme++
       }
       const expected = nonZero.length <= 16 ? extreme / draws : (extreme + 1) / (draws + 1)
-      near(permutationTest(differences, { seed: 3, permutations: 500 }), expected, 1e-15)
+      const options = { seed: 3, permutations: 500 }
+      near(permutationTest(differences, options), expected, 1e-15)
+      const first = Float64Array.from(differences, () => Math.round(uniformFloat64(random) * 100))
+      const second = first.map((value, at) => value - (differences[at] ?? 0))
+      const signed = [signedSums(first, options), signedSums(second, options)] as const
+      near(permutationTest(differences, options, signed), expected, 1e-15)
     }
   })
 
