@@ -68,13 +68,6 @@ const receiptIn = (answer: unknown) =>
     ({ message }) => new ChainError({ operation: "send", message: `The receipt: ${message}` })
   )
 
-/** Gives back what a transaction cost. */
-const giveBack = Effect.fnUntraced(function* (lease: Lease, from: Hex, cost: bigint) {
-  if (cost === 0n) return
-  const left = yield* lease.rpc("eth_getBalance", [from, "latest"])
-  yield* lease.setBalance(from, BigInt(String(left)) + cost)
-})
-
 /** What a call would return; null if it fails. */
 const answerOf = (lease: Lease, request: object) =>
   lease.rpc("eth_call", [request, "latest"]).pipe(
@@ -93,16 +86,23 @@ const decodePool = Schema.decodeUnknownEffect(
 const MOST_ASKS = 10_000
 
 /**
- * Waits until the node is done with a block. A receipt can be there earlier than the block is the last one, and whoever reads
- * or sets the head in between gets or makes a wrong one. The node removes what it mined from its pool at the end.
+ * What became of a transaction, and what its sender has left, once the node is done with its block. A receipt can be there
+ * earlier than the block is the last one, and whoever reads or sets the head in between gets or makes a wrong one. The node
+ * removes what it mined from its pool at the end. It answers in order, so what follows an empty pool is of the finished block.
  */
-const settled = Effect.fnUntraced(function* (lease: Lease) {
+const settled = Effect.fnUntraced(function* (lease: Lease, hash: Hex, from: Hex) {
   for (let asked = 0; asked < MOST_ASKS; asked += 1) {
-    const answer = yield* lease.rpc("txpool_status", [])
-    const { pending, queued } = yield* decodePool(answer).pipe(
+    const [pool, receipt, balance] = yield* lease.batch([
+      { method: "txpool_status", params: [] },
+      { method: "eth_getTransactionReceipt", params: [hash] },
+      { method: "eth_getBalance", params: [from, "latest"] }
+    ])
+    const { pending, queued } = yield* decodePool(pool).pipe(
       Effect.mapError(({ message }) => new ChainError({ operation: "settled", message }))
     )
-    if (BigInt(pending) + BigInt(queued) === 0n) return
+    if (BigInt(pending) + BigInt(queued) === 0n) {
+      return { receipt: yield* receiptIn(receipt), balance: BigInt(String(balance)) }
+    }
   }
   return yield* new ChainError({
     operation: "settled",
@@ -131,14 +131,12 @@ const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
       { ...request, gasPrice: numberToHex(sending.gasPrice) }
     ])
     const { transactionHash } = yield* receiptIn(answer)
-    yield* settled(lease)
     // An equal transaction may have been sent before a revert, and the node may have answered with the receipt of that one.
-    const receipt = yield* receiptIn(
-      yield* lease.rpc("eth_getTransactionReceipt", [transactionHash])
-    )
+    const { balance, receipt } = yield* settled(lease, transactionHash, from)
     sending.gasUsed = BigInt(receipt.gasUsed)
     sending.logs = receipt.logs
-    yield* giveBack(lease, from, sending.gasUsed * BigInt(receipt.effectiveGasPrice))
+    const cost = sending.gasUsed * BigInt(receipt.effectiveGasPrice)
+    if (cost > 0n) yield* lease.setBalance(from, balance + cost)
     if (receipt.status === "0x1") return UNSEEN_RECEIPT
     const why = yield* lease.rpc("eth_call", [request, "latest"]).pipe(
       Effect.map(() => "it reverts"),

@@ -3,11 +3,11 @@
  * must always be so is looked at after each. Owns what is drawn: functions, arguments, coins, callers, time.
  */
 import { Effect } from "effect"
-import { type Abi, type AbiFunction, type AbiParameter, encodeFunctionData } from "viem"
+import type { Abi, AbiFunction, AbiParameter } from "viem"
 import type { HarnessTransaction } from "../../../chain/Chain.ts"
 import type { Drill } from "../../../tasks/block/Drill.ts"
 import { actors } from "../../../tasks/block/Proof.ts"
-import { accountOf, addressOf } from "../stages/prove/scene.ts"
+import { accountOf, addressOf, callData } from "../stages/prove/scene.ts"
 import type { Scene } from "../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { between } from "./draw.ts"
@@ -100,7 +100,7 @@ export const drawCall = (
     request: {
       from: accountOf(scene, who),
       to: deployed.address,
-      data: encodeFunctionData({ abi: [item], args }),
+      data: callData(item, args),
       value: isPaid ? between(0n, 10n * ETHER, draws) : 0n
     }
   }

@@ -3,12 +3,12 @@
  * which reads that includes, and when two answers count as the same.
  */
 import { Effect, Predicate } from "effect"
-import { type AbiFunction, encodeFunctionData } from "viem"
+import type { AbiFunction } from "viem"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
 import { actors } from "../../../../tasks/block/Proof.ts"
 import { evaluateText } from "../../stages/prove/evaluate.ts"
-import { addressOf, type Deployed, type Scene } from "../../stages/prove/scene.ts"
+import { addressOf, callData, type Deployed, type Scene } from "../../stages/prove/scene.ts"
 import { foldClaim, foldText } from "../draw.ts"
 import { constantsOf } from "../trials.ts"
 
@@ -86,7 +86,7 @@ const looksAt = (
       argumentsFor(item, accounts, numbers).map(([argument, args]) => ({
         name: `${label}.${item.name}(${argument})`,
         method: "eth_call",
-        params: [{ to: target.address, data: encodeFunctionData({ abi: [item], args }) }, "latest"],
+        params: [{ to: target.address, data: callData(item, args) }, "latest"],
         isAmount: item.outputs.length === 1 && /^u?int256$/.test(item.outputs[0]?.type ?? "")
       }))
     )

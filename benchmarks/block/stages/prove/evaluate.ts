@@ -3,7 +3,7 @@
  * signatures. Owns what each part of an expression means there.
  */
 import { Effect, Schema } from "effect"
-import { concat, decodeFunctionResult, encodeFunctionData } from "viem"
+import { concat, decodeFunctionResult } from "viem"
 import { sign } from "viem/accounts"
 import { ChainError, type Lease } from "../../../../chain/Chain.ts"
 import { Hash32, Hex, Quantity } from "../../../../evm/Hex.ts"
@@ -16,7 +16,7 @@ import {
   type Value,
   writeExpression
 } from "./expression.ts"
-import { addressOf, functionOf, type Scene, signerKey, toValue } from "./scene.ts"
+import { addressOf, callData, functionOf, type Scene, signerKey, toValue } from "./scene.ts"
 
 /** A step or condition that cannot be carried out as written: the fault of the proof, or of a source. */
 export class ProofError extends Schema.TaggedError<ProofError>()("ProofError", {
@@ -67,8 +67,7 @@ const readFrom = Effect.fnUntraced(function* (
     if (target === undefined) throw new Error(`${part.to} is not deployed`)
     const found = functionOf(scene, target, part.call)
     const values = found.inputs.map((input, index) => toValue(args[index], input.type))
-    const encoded = encodeFunctionData({ abi: [found], args: values })
-    return { data: concat([encoded, scene.reader?.tail ?? "0x"]), item: found }
+    return { data: concat([callData(found, values), scene.reader?.tail ?? "0x"]), item: found }
   })
   const from = scene.reader?.from ?? addressOf(scene, "alice")
   const answer = yield* scene.lease
@@ -183,6 +182,13 @@ const readsIn = (scene: Scene, part: Expression): ReadonlyArray<Expression> => {
   return isRead ? [...inner, part] : inner
 }
 
+/** Made once: nobody sees it, and an error notes where it is made, which takes long. */
+const askedLater = new ChainError({
+  operation: "readAhead",
+  message: "It is asked later.",
+  answered: true
+})
+
 /**
  * The scene, with what these expressions read asked in one request: for evaluating them in the present state. What cannot be
  * asked in advance, or reverts, is asked when it is evaluated.
@@ -196,7 +202,7 @@ export const readAhead = Effect.fnUntraced(function* (
   const rpc: Lease["rpc"] = (method, params) =>
     Effect.suspend(() => {
       asked.set(keyOf(method, params), [method, params])
-      return new ChainError({ operation: method, message: "It is asked later.", answered: true })
+      return askedLater
     })
   const asking = { ...scene, lease: { ...scene.lease, rpc } }
   for (const part of expressions.flatMap((one) => readsIn(scene, one))) {

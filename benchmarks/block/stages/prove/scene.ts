@@ -7,15 +7,18 @@ import {
   type Abi,
   type AbiFunction,
   type AbiParameter,
+  encodeFunctionData,
   keccak256,
   parseEther,
   parseGwei,
+  prepareEncodeFunctionData,
   stringToBytes,
   toFunctionSignature
 } from "viem"
 import { privateKeyToAddress } from "viem/accounts"
 import type { Lease } from "../../../../chain/Chain.ts"
 import type { Hex } from "../../../../evm/Hex.ts"
+import { once, onceOfRecent } from "../../../../evm/once.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import { type Actor, type Argument, actors } from "../../../../tasks/block/Proof.ts"
 import type { Compiled } from "../../solidity/Solidity.ts"
@@ -24,9 +27,10 @@ import type { Value } from "./expression.ts"
 /** Native coin of each actor at the start, wei. */
 export const FUNDS = parseEther("1000")
 
-/** Whose accounts: `salt` makes others of the same names. */
-const addressNamed = (name: string, salt: string): Hex =>
-  `0x${keccak256(stringToBytes(`questline/block/${name}${salt}`)).slice(-40)}`
+const addressNamed = onceOfRecent(
+  1_000,
+  (name): Hex => `0x${keccak256(stringToBytes(`questline/block/${name}`)).slice(-40)}`
+)
 
 /**
  * Accounts whose signatures others submit (`sign(@signer, hash)`). Only the harness knows their keys, and
@@ -35,17 +39,15 @@ const addressNamed = (name: string, salt: string): Hex =>
 const SIGNER = /^signer[23]?$/
 const isSigner = (name: string): boolean => SIGNER.test(name)
 
-const keyNamed = (name: string, salt: string): Hex =>
-  keccak256(stringToBytes(`questline/block/key/${name}${salt}`))
+const keyOf = onceOfRecent(
+  1_000,
+  (name): Hex => keccak256(stringToBytes(`questline/block/key/${name}`))
+)
 
-const signers = new Map<Hex, Hex>()
+/** Whose accounts: `salt` makes others of the same names. */
+const keyNamed = (name: string, salt: string): Hex => keyOf(`${name}${salt}`)
 
-const addressByKey = (key: Hex): Hex => {
-  const known = signers.get(key) ?? privateKeyToAddress(key)
-  if (signers.size > 1_000) signers.clear()
-  signers.set(key, known)
-  return known
-}
+const addressByKey = onceOfRecent(1_000, (key): Hex => privateKeyToAddress(key as Hex))
 
 const SIGNERS = ["signer", "signer2", "signer3"]
 
@@ -76,7 +78,7 @@ const signerAddress = (name: string, salt = ""): Hex => addressByKey(signerKey(n
 
 /** The address of an actor. Nobody holds the key of any but the attacker's. */
 export const actorAddress = (actor: Actor, salt = ""): Hex =>
-  actor === "attacker" ? signerAddress(actor, salt) : addressNamed(actor, salt)
+  actor === "attacker" ? signerAddress(actor, salt) : addressNamed(`${actor}${salt}`)
 
 /** Contracts by their name in the proof. */
 export interface Deployed {
@@ -163,16 +165,28 @@ export const toAbiAll = (
   return inputs.map((input, index) => toAbi(scene, args[index] ?? "", input))
 }
 
+/** Functions by name and by signature. */
+const functionsIn = once((abi: Abi): ReadonlyMap<string, ReadonlyArray<AbiFunction>> => {
+  const functions = abi.filter((item) => item.type === "function")
+  return new Map([
+    ...Map.groupBy(functions, (item) => item.name),
+    ...Map.groupBy(functions, toFunctionSignature)
+  ])
+})
+
 /** A function by name, or by its signature if the name is overloaded. */
 export const functionOf = ({ names }: Scene, { abi }: Deployed, call: string): AbiFunction => {
   const [name = ""] = call.split("(")
   const wanted = call.replace(name, ownValue(names, name) ?? name)
-  const found = abi
-    .filter((item) => item.type === "function")
-    .filter((item) => item.name === wanted || toFunctionSignature(item) === wanted)
-  const [one] = found
-  if (one === undefined || found.length > 1) {
-    throw new Error(`${found.length === 0 ? "no function" : "more than one function"} ${wanted}`)
+  const [one, ...others] = functionsIn(abi).get(wanted) ?? []
+  if (one === undefined || others.length > 0) {
+    throw new Error(`${one === undefined ? "no function" : "more than one function"} ${wanted}`)
   }
   return one
 }
+
+const prepared = once((item: AbiFunction) => prepareEncodeFunctionData({ abi: [item] }))
+
+/** The data of a call: what viem's `encodeFunctionData` gives, with the selector found once. */
+export const callData = (item: AbiFunction, args: ReadonlyArray<unknown>): Hex =>
+  encodeFunctionData({ ...prepared(item), args })

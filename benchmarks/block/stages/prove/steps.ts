@@ -3,13 +3,7 @@
  * the state afterwards. Owns encoding and sending them; run.ts decides what they show together.
  */
 import { Effect, Result, Schema } from "effect"
-import {
-  type Abi,
-  decodeFunctionResult,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress
-} from "viem"
+import { type Abi, decodeFunctionResult, encodeDeployData, getContractAddress } from "viem"
 import type { ChainError, Lease } from "../../../../chain/Chain.ts"
 import { Hex, sameAddress } from "../../../../evm/Hex.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -30,7 +24,16 @@ import {
   resolveArguments
 } from "./evaluate.ts"
 import { parseExpression } from "./expression.ts"
-import { accountOf, addressOf, amountOf, functionOf, type Scene, toAbi, toAbiAll } from "./scene.ts"
+import {
+  accountOf,
+  addressOf,
+  amountOf,
+  callData,
+  functionOf,
+  type Scene,
+  toAbi,
+  toAbiAll
+} from "./scene.ts"
 
 export { ProofError } from "./evaluate.ts"
 export { actorAddress, addressOf, amountOf, attackerKey, FUNDS, type Scene } from "./scene.ts"
@@ -79,7 +82,7 @@ const encode = Effect.fnUntraced(function* (scene: Scene, step: Call | Reading) 
     if (!step.call || target === undefined) return { to, data: "0x" as const, item: null }
     const item = functionOf(scene, target, step.call)
     const args = toAbiAll(scene, item.inputs, given)
-    return { to, data: encodeFunctionData({ abi: [item], args }), item }
+    return { to, data: callData(item, args), item }
   })
 })
 
