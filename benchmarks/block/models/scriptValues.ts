@@ -112,7 +112,7 @@ const computed = (part: Expression, known: Known): string => {
     case "read":
       return answered(part, known)
     case "apply": {
-      if (part.name === "sign") return signed(part, known)
+      if (part.name === "sign" || part.name === "signAgain") return signed(part, known)
       if (part.name === "time") return "(await client.getBlock()).timestamp"
       const args = part.args.map((one) => computed(one, known))
       if (part.name === "native") return `(await client.getBalance({ address: ${args.join("")} }))`

@@ -149,7 +149,7 @@ const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: Beyond, is
   const answers = yield* allows(scene, times.map(at))
   const turn = answers.findIndex((answer) => answer !== isNow)
   const after = times[turn]
-  if (after === undefined) return isNow ? [] : [call]
+  if (after === undefined) return isNow ? [] : [call, ...times.map(at)]
   const before = times[turn - 1] ?? now
   const edge = yield* edgeOf(accepts, isNow ? before : after, isNow ? after : before)
   const late = edge - now

@@ -2,9 +2,9 @@
  * Evaluates expressions on a chain: what a contract answers, what an account holds, earlier values, and
  * signatures. Owns what each part of an expression means there.
  */
+import { secp256k1 } from "@noble/curves/secp256k1"
 import { Effect, Schema } from "effect"
-import { concat, decodeFunctionResult } from "viem"
-import { sign } from "viem/accounts"
+import { concat, decodeFunctionResult, numberToHex, serializeSignature } from "viem"
 import { ChainError, type Lease } from "../../../../chain/Chain.ts"
 import { Hash32, Hex, Quantity } from "../../../../evm/Hex.ts"
 import { type Argument, actors } from "../../../../tasks/block/Proof.ts"
@@ -86,16 +86,28 @@ const overActors = (part: Expression, actor: string): Expression => {
   return "args" in part ? { ...part, args: part.args.map((one) => overActors(one, actor)) } : part
 }
 
-const signed = Effect.fnUntraced(function* (scene: Scene, args: ReadonlyArray<Expression>) {
-  const [who, what] = args
+/** Anybody can make several signatures of one hash: each takes a secret number, which this makes another one. */
+const OTHERWISE = "01".padStart(64, "0")
+
+const signed = Effect.fnUntraced(function* (
+  scene: Scene,
+  { args: [who, what], name: how }: Extract<Expression, { readonly _tag: "apply" }>
+) {
   const name = who?._tag === "address" ? who.name : ""
   const hash = what === undefined ? "" : yield* evaluate(scene, what)
   const digest = yield* Schema.decodeUnknownEffect(Hash32)(hash).pipe(
-    Effect.mapError(({ message }) => new ProofError({ step: `sign(@${name})`, message }))
+    Effect.mapError(({ message }) => new ProofError({ step: `${how}(@${name})`, message }))
   )
-  return yield* Effect.promise(() =>
-    sign({ hash: digest, privateKey: signerKey(name, scene.salt), to: "hex" })
-  )
+  const key = signerKey(name, scene.salt)
+  const { r, recovery, s } = secp256k1.sign(digest.slice(2), key.slice(2), {
+    lowS: true,
+    ...(how === "signAgain" ? { extraEntropy: OTHERWISE } : {})
+  })
+  return serializeSignature({
+    r: numberToHex(r, { size: 32 }),
+    s: numberToHex(s, { size: 32 }),
+    yParity: recovery
+  })
 })
 
 const apply = Effect.fnUntraced(function* (
@@ -133,7 +145,8 @@ const apply = Effect.fnUntraced(function* (
     case "time":
       return BigInt((yield* scene.lease.head).timestamp)
     case "sign":
-      return yield* signed(scene, part.args)
+    case "signAgain":
+      return yield* signed(scene, part)
     default: {
       const args = yield* Effect.forEach(part.args, (one) => evaluate(scene, one))
       return yield* attempt(writeExpression(part), () => applyTo(part.name, args))

@@ -7,7 +7,8 @@
  *   names        a constant of the system, or a parameter that was drawn
  *   addresses    @alice, @vault; inside sum(): @* for each actor in turn
  *   reads        vault.balanceOf(@alice), pool.state()[1], native(@alice)
- *   functions    min(a, b), max(a, b), abs(a), sum(e), before(e), reverts(e), sign(@signer, hash), time()
+ *   functions    min(a, b), max(a, b), abs(a), sum(e), before(e), reverts(e), time()
+ *   signatures   sign(@signer, hash), and another one of the same: signAgain(@signer, hash)
  */
 import { parseUnits } from "viem"
 
@@ -47,6 +48,7 @@ const FUNCTIONS: Readonly<Record<string, number>> = {
   reverts: 1,
   native: 1,
   sign: 2,
+  signAgain: 2,
   time: 0
 }
 

@@ -89,7 +89,7 @@ contract Scribe {
         wallet.sendSigned(to, value, "", "", ticket, signatures);
     }
 
-    function _who(bytes32 digest, bytes memory signature) private pure returns (address) {
+    function _who(bytes32 digest, bytes memory signature) internal pure returns (address) {
         (bytes32 r, bytes32 s, uint8 v) = (bytes32(0), bytes32(0), uint8(signature[64]));
         assembly {
             r := mload(add(signature, 32))

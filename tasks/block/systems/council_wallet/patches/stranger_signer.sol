@@ -1,0 +1,20 @@
+//@honest required
+//@replace
+if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
+//@with
+        require(isMember[signer] && last < signer, "not in order");
+//@hostile the last one
+//@replace
+if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
+//@with
+        if (signer <= last || (i + 1 == signatures.length && !isMember[signer])) revert NotMember();
+//@hostile the first two
+//@replace
+if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
+//@with
+        if (signer <= last || (i < 2 && !isMember[signer])) revert NotMember();
+//@hostile payees, too
+//@replace
+if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
+//@with
+        if (signer <= last || !(isMember[signer] || isPayee[signer])) revert NotMember();

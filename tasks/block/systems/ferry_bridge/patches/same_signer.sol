@@ -1,0 +1,16 @@
+//@honest required
+//@replace
+if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+        require(isKeeper[signer] && last < signer, "not in order");
+//@hostile not the same bytes
+//@replace
+if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+        if (!isKeeper[signer] || signer < last) revert NotKeeper();
+        if (i > 0 && keccak256(signatures[i]) == keccak256(signatures[i - 1])) revert NotKeeper();
+//@hostile not the caller twice
+//@replace
+if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+        if (!isKeeper[signer] || signer < last || (signer == last && signer == msg.sender)) revert NotKeeper();

@@ -1,0 +1,20 @@
+//@honest required
+//@replace
+if (signer == address(0)) revert NotAllowed();
+//@with
+        require(signer == share.account, "not signed");
+//@hostile who is paid
+//@replace
+if (signer == address(0)) revert NotAllowed();
+//@with
+        if (signer != share.account && signer != to) revert NotAllowed();
+//@hostile the caller
+//@replace
+if (signer == address(0)) revert NotAllowed();
+//@with
+        if (signer != share.account && signer != msg.sender) revert NotAllowed();
+//@hostile an agent
+//@replace
+if (signer == address(0)) revert NotAllowed();
+//@with
+        if (signer != share.account && !agentOf[share.account][signer]) revert NotAllowed();

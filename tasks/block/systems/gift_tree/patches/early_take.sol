@@ -1,0 +1,22 @@
+//@honest between both
+//@replace
+if (round.ended || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if (round.ended) revert NotNow();
+        if (block.timestamp < round.opensAt) revert NotNow();
+        if (block.timestamp > round.closesAt) revert NotNow();
+//@hostile an hour before
+//@replace
+if (round.ended || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if (round.ended || block.timestamp > round.closesAt || block.timestamp + 1 hours < round.opensAt) revert NotNow();
+//@hostile not at once
+//@replace
+if (round.ended || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if (round.ended || block.timestamp > round.closesAt || block.timestamp <= round.listedAt) revert NotNow();
+//@hostile small ones
+//@replace
+if (round.ended || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if (round.ended || block.timestamp > round.closesAt || (share.amount > 1 ether && block.timestamp < round.opensAt)) revert NotNow();
