@@ -25,7 +25,7 @@ const modes = whole ? (["off", "auto"] as const) : (["off"] as const)
 
 for (const hardening of modes) {
   describe.concurrent(`escape, hardening ${hardening}`, () => {
-    layer(fixture({ hardening, cpuMs: 8_000, memoryMiB: 384 }), {
+    layer(fixture({ hardening, cpuMs: 3_000, memoryMiB: 384 }), {
       excludeTestServices: true
     })((it) => {
       for (const [index, { name, source, ends, timeoutMs }] of attempts.entries()) {
