@@ -10,5 +10,8 @@ export const ReadProgress = Context.Reference<(said: string) => Effect.Effect<vo
 /** Runs with fewer trials report no progress. */
 export const LONG = 2_000
 
-/** Trials between two reports. */
-export const EVERY = 2_500
+/** Trials between two reports, at least. */
+export const FEWEST = 2_500
+
+/** Reports of one run, at most. */
+export const MOST = 10

@@ -136,8 +136,8 @@ export const signedSums = (
 /** How many draws of signs give a sum of the differences of two sides at least as far from 0 as the bar. */
 const extremeDraws = (first: Float64Array, second: Float64Array, bar: number): number => {
   let extreme = 0
-  for (let draw = 0; draw < first.length; draw++) {
-    if (Math.abs((first[draw] ?? 0) - (second[draw] ?? 0)) >= bar) extreme++
+  for (let at = 0; at < first.length; at++) {
+    if (Math.abs((first[at] ?? 0) - (second[at] ?? 0)) >= bar) extreme++
   }
   return extreme
 }

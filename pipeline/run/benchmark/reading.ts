@@ -15,7 +15,7 @@ import { judgeNode, readBack } from "../../engine/play.ts"
 import { type Fault, Stages, storedStages } from "../../engine/Stages.ts"
 import type { Benchmark, ReadingOf } from "../Benchmark.ts"
 import { RunError } from "../findRun.ts"
-import { EVERY, ReadProgress } from "../ReadProgress.ts"
+import { FEWEST, MOST, ReadProgress } from "../ReadProgress.ts"
 import { nothingSpent, Spent, scoreFrom, scoreOf, spentOver } from "../Score.ts"
 import type { BenchmarkTypes } from "./Definition.ts"
 import type { Completed } from "./defaults.ts"
@@ -179,9 +179,10 @@ const scoring = <T extends BenchmarkTypes>(
     spentOn: (trial: TrialRow) => Effect.Effect<Spent, Fault>
   ) {
     const say = yield* ReadProgress
+    const apart = Math.max(FEWEST, Math.ceil(trials.length / MOST))
     return yield* Effect.forEach(trials, (trial, at) =>
       Effect.gen(function* () {
-        if (at > 0 && at % EVERY === 0) {
+        if (at > 0 && at % apart === 0) {
           yield* say(`${number(at)} of ${counted(trials.length, "trial")} read`)
         }
         yield* requireKnown(bench, run, trial)

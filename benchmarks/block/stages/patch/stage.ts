@@ -168,7 +168,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 10,
+  version: 11,
   input: Input,
   output: Patched,
   identity: "versions",

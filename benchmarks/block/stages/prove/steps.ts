@@ -43,7 +43,11 @@ const decodeHex = Schema.decodeUnknownEffect(Hex)
 /** The coins that a step sends. */
 const coinsOf = Effect.fnUntraced(function* (scene: Scene, step: Pick<Call, "value">) {
   const [value = "0"] = yield* resolveArguments(scene, [step.value ?? "0"])
-  return yield* attempt(step, () => amountOf(String(value)))
+  return yield* attempt(step, () => {
+    const coins = amountOf(String(value))
+    if (coins < 0n) throw new Error(`${coins} wei cannot be sent`)
+    return coins
+  })
 })
 
 const deploy = Effect.fnUntraced(function* (scene: Scene, step: Deploy) {
