@@ -154,7 +154,7 @@ export const blockBench = makeBenchmark({
   measures: Measures,
   facets: facetsIn,
   outcomes,
-  reporting: { summary: BlockSummary, version: 6, summarize, report: blockReport },
+  reporting: { summary: BlockSummary, version: 7, summarize, report: blockReport },
   points: pointsOf,
   judgement: {
     name: "verdict",

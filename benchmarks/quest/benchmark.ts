@@ -202,7 +202,7 @@ export const questBench = makeBenchmark({
   outcomes: Record.map(meanings, ({ short }) => short),
   reporting: {
     summary: Summary,
-    version: 10,
+    version: 11,
     summarize: (scores, asked) => summarize(questScores(scores), asked),
     report: {
       document: (reading) => document(reportOf(reading)),

@@ -100,7 +100,7 @@ export const signedSums = (
 ): Float64Array => {
   const signs = drawSigns(seed, permutations, values.length)
   const sums = sumsByEight(values)
-  const drawn = new Float64Array(permutations)
+  const found = new Float64Array(permutations)
   const groups = Math.ceil(values.length / BITS)
   const whole = groups - (groups % BYTES)
   for (let draw = 0, next = 0; draw < permutations; draw++) {
@@ -128,9 +128,9 @@ export const signedSums = (
         bits >>>= BITS
       }
     }
-    drawn[draw] = reached
+    found[draw] = reached
   }
-  return drawn
+  return found
 }
 
 /** How many draws of signs give a sum of the differences of two sides at least as far from 0 as the bar. */
@@ -158,6 +158,8 @@ const extremeCombinations = (differences: Float64Array, bar: number): number => 
   return extreme
 }
 
+const againstNothing = (sums: Float64Array) => [sums, new Float64Array(sums.length)] as const
+
 /**
  * Two-sided sign-flip permutation test of paired differences (one per item): the share of sign combinations
  * whose sum is at least as far from 0. Exact for up to 16 non-zero differences, otherwise `permutations`
@@ -182,10 +184,7 @@ export const permutationTest = (
   if (nonZero.length <= EXACT_LIMIT) {
     return extremeCombinations(nonZero, bar) / 2 ** nonZero.length
   }
-  const [first, second] = signed ?? [
-    signedSums(all, options),
-    signedSums(new Float64Array(all.length), options)
-  ]
+  const [first, second] = signed ?? againstNothing(signedSums(all, options))
   return (extremeDraws(first, second, bar) + 1) / (first.length + 1)
 }
 
