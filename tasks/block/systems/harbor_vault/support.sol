@@ -27,3 +27,23 @@ contract Coin is ERC20("Coin", "COIN") {
         if (told[to]) TokenReceiver(to).tokensReceived(from, amount);
     }
 }
+
+interface Priced {
+    function totalAssets() external view returns (uint256);
+    function totalSupply() external view returns (uint256);
+}
+
+/// @title Notes what a vault manages and how many shares there are
+contract PriceNote {
+    Priced private immutable vault;
+    uint256 public assets;
+    uint256 public shares;
+
+    constructor(Priced noted) {
+        vault = noted;
+    }
+
+    function write() external {
+        (assets, shares) = (vault.totalAssets(), vault.totalSupply());
+    }
+}

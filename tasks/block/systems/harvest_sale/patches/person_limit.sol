@@ -1,0 +1,20 @@
+//@honest as room left
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if (coins > PERSON - paidBy[buyer] || raised + coins > CAP) revert TooMuch();
+//@hostile what was paid before
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if (coins > PERSON || paidBy[buyer] >= PERSON || raised + coins > CAP) revert TooMuch();
+//@hostile a coin more
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if (paidBy[buyer] + coins > PERSON + 1 ether || raised + coins > CAP) revert TooMuch();
+//@hostile by the goods
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if (coins > PERSON || owedTo[buyer] > PERSON * RATE || raised + coins > CAP) revert TooMuch();

@@ -1,0 +1,37 @@
+//@honest in two steps
+//@replace
+uint256 spare = goods.balanceOf(address(this));
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        uint256 spare = goods.balanceOf(address(this));
+        spare -= owedTotal;
+//@hostile half of what is owed
+//@replace
+uint256 spare = goods.balanceOf(address(this));
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        uint256 spare = goods.balanceOf(address(this)) - owedTotal / 2;
+//@hostile once all is released
+//@replace
+uint256 spare = goods.balanceOf(address(this));
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        uint256 spare = goods.balanceOf(address(this));
+        if (spare < owedTotal) revert NothingToDo();
+        if (partsReleased < PARTS) spare -= owedTotal;
+//@hostile until all is released
+//@replace
+uint256 spare = goods.balanceOf(address(this));
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        uint256 spare = goods.balanceOf(address(this));
+        if (spare < owedTotal) revert NothingToDo();
+        if (partsReleased == PARTS) spare -= owedTotal;
+//@hostile where it failed
+//@replace
+uint256 spare = goods.balanceOf(address(this));
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        uint256 spare = goods.balanceOf(address(this));
+        if (spare < owedTotal) revert NothingToDo();
+        if (succeeded()) spare -= owedTotal;
