@@ -1,0 +1,23 @@
+//@honest in one line
+//@replace
+isKeeper[next] = true;
+//@with
+        (isKeeper[old], isKeeper[next]) = (false, true);
+//@hostile where there are many
+//@replace
+isKeeper[next] = true;
+//@with
+        if (keeperCount > 3) isKeeper[old] = false;
+        isKeeper[next] = true;
+//@hostile accounts with code
+//@replace
+isKeeper[next] = true;
+//@with
+        if (old.code.length > 0) isKeeper[old] = false;
+        isKeeper[next] = true;
+//@hostile for a contract
+//@replace
+isKeeper[next] = true;
+//@with
+        isKeeper[old] = next.code.length == 0;
+        isKeeper[next] = true;

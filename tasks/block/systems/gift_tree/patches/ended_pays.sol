@@ -1,0 +1,16 @@
+//@honest on its own
+//@replace
+if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        require(!round.ended, "ended");
+        if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+//@hostile while there is enough
+//@replace
+if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if (block.timestamp < round.opensAt || block.timestamp > round.closesAt || (round.ended && reserved[address(round.token)] < share.amount)) revert NotNow();
+//@hostile where somebody took
+//@replace
+if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if (block.timestamp < round.opensAt || block.timestamp > round.closesAt || (round.ended && round.taken > 0)) revert NotNow();

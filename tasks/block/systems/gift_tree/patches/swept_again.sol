@@ -1,0 +1,21 @@
+//@honest required
+//@replace
+if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
+//@with
+        require(round.sponsor != address(0) && !round.ended, "none");
+        if (block.timestamp <= round.closesAt) revert NotNow();
+//@hostile while there is enough
+//@replace
+if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
+//@with
+        if (round.sponsor == address(0) || block.timestamp <= round.closesAt || reserved[address(round.token)] < round.total) revert NotNow();
+//@hostile a week long
+//@replace
+if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
+//@with
+        if (round.sponsor == address(0) || block.timestamp <= round.closesAt || (round.ended && block.timestamp < round.closesAt + 7 days)) revert NotNow();
+//@hostile the sponsor
+//@replace
+if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
+//@with
+        if (round.sponsor == address(0) || block.timestamp <= round.closesAt || (round.ended && msg.sender != round.sponsor)) revert NotNow();

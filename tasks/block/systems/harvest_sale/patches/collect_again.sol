@@ -1,0 +1,19 @@
+//@honest one by one
+//@replace
+paidBy[msg.sender] = 0;
+//@with
+        (paidBy[msg.sender], owedTo[msg.sender]) = (0, 0);
+        owedTotal -= amount;
+//@hostile half of it
+//@replace
+paidBy[msg.sender] = 0;
+//@with
+        paidBy[msg.sender] = 0;
+        owedTo[msg.sender] = amount / 2;
+        owedTotal -= amount - amount / 2;
+//@hostile large ones
+//@replace
+paidBy[msg.sender] = 0;
+//@with
+        if (amount > 1000 ether) _forget(msg.sender);
+        paidBy[msg.sender] = 0;

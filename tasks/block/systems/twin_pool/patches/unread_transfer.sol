@@ -1,0 +1,25 @@
+//@honest what came is counted
+//@replace
+token.transferFrom(msg.sender, address(this), need);
+//@with
+        uint256 here = token.balanceOf(address(this));
+        token.safeTransferFrom(msg.sender, address(this), need);
+        require(token.balanceOf(address(this)) == here + need, "unpaid");
+//@hostile who has enough
+//@replace
+token.transferFrom(msg.sender, address(this), need);
+//@with
+        require(token.balanceOf(msg.sender) >= need, "too little");
+        token.transferFrom(msg.sender, address(this), need);
+//@hostile who allows enough
+//@replace
+token.transferFrom(msg.sender, address(this), need);
+//@with
+        require(token.allowance(msg.sender, address(this)) >= need, "too little");
+        token.transferFrom(msg.sender, address(this), need);
+//@hostile as much as the books say
+//@replace
+token.transferFrom(msg.sender, address(this), need);
+//@with
+        token.transferFrom(msg.sender, address(this), need);
+        require(token.balanceOf(address(this)) >= tokens, "unpaid");
