@@ -222,7 +222,7 @@ const beyond = Effect.fnUntraced(function* (
     ...(isNow && numbers.length > 0
       ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
       : []),
-    ...(isNow ? yield* ofOthers(chosen) : [])
+    ...(yield* ofOthers(chosen))
   ].flatMap((one) => one ?? [])
 })
 

@@ -1,0 +1,25 @@
+//@honest required
+//@replace
+if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
+//@with
+        require(signer == voter, "not signed");
+//@hostile who has weight
+//@replace
+if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
+//@with
+        if (signer != voter && weightOf(signer) < THRESHOLD) revert NotAllowed();
+//@hostile the author
+//@replace
+if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
+//@with
+        if (signer != voter && signer != motions[id].author) revert NotAllowed();
+//@hostile who is trusted
+//@replace
+if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
+//@with
+        if (signer != voter && signer != holderOf(voter)) revert NotAllowed();
+//@hostile no votes in favour
+//@replace
+if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
+//@with
+        if (signer == address(0) || (support && signer != voter)) revert NotAllowed();
