@@ -3,11 +3,6 @@
 nonceOf[msg.sender] += 1;
 //@with
         nonceOf[taker] = nonceOf[taker] + 1;
-//@hostile for others alone
-//@replace
-nonceOf[msg.sender] += 1;
-//@with
-        if (msg.sender != taker) nonceOf[taker] += 1;
 //@hostile with a tip
 //@replace
 nonceOf[msg.sender] += 1;
