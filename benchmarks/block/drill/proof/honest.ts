@@ -4,10 +4,9 @@
  * attacker tries.
  */
 import { Effect } from "effect"
-import { encodeFunctionData } from "viem"
 import type { Drill, Use } from "../../../../tasks/block/Drill.ts"
 import type { Proof, Step } from "../../../../tasks/block/Proof.ts"
-import { accountOf } from "../../stages/prove/scene.ts"
+import { accountOf, callData } from "../../stages/prove/scene.ts"
 import { amountOf, holdsIn, rememberFor, type Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
 import { attackersUses } from "../attackersUses.ts"
@@ -45,7 +44,7 @@ const approveAll = Effect.fnUntraced(function* (scene: Scene, target: string) {
       const inputs = item.inputs.map(({ type }) => type).join()
       const approval = APPROVALS.find((one) => one.name === item.name && one.inputs === inputs)
       if (approval === undefined) continue
-      const data = encodeFunctionData({ abi: [item], args: [spender, approval.value] })
+      const data = callData(item, [spender, approval.value])
       yield* sendOrLeave(scene, { from, to: address, data })
     }
   }

@@ -8,7 +8,6 @@ import {
   type Abi,
   type AbiFunction,
   encodeAbiParameters,
-  encodeFunctionData,
   getContractAddress,
   numberToHex,
   toEventSelector,
@@ -19,6 +18,7 @@ import { canonicalJson } from "../../../../evm/digest.ts"
 import type { Hex } from "../../../../evm/Hex.ts"
 import { actors } from "../../../../tasks/block/Proof.ts"
 import type { Compiled, CompiledContract } from "../../solidity/Solidity.ts"
+import { callData } from "../prove/scene.ts"
 import { actorAddress, FUNDS } from "../prove/steps.ts"
 import { type Cast, callsOf, type MadeUp, valuesOf } from "./calls.ts"
 import { draws } from "./random.ts"
@@ -157,7 +157,7 @@ const isTooLong = (error: ChainError): boolean => /out ?of ?gas/i.test(error.mes
 /** A call and, if it runs to its end and may change something, the transaction. */
 const callOnce = Effect.fnUntraced(function* (lease: Lease, to: Hex, side: Side, made: MadeUp) {
   const item = side.of(made.item)
-  const data = encodeFunctionData({ abi: [item], args: made.args })
+  const data = callData(item, made.args)
   const { from, value } = made
   const request = { from, to, data, value: numberToHex(value), gas: numberToHex(GAS) }
   const said = yield* Effect.result(lease.rpc("eth_call", [request, "latest"]))

@@ -40,7 +40,9 @@ const post = (how: string, value = "0") => ({
   value
 })
 
-const proofOf = (first: ReturnType<typeof post>, second: ReturnType<typeof post>) =>
+type Post = ReturnType<typeof post>
+
+const proofOf = (first: Post, second: Post) =>
   new Proof({
     setup: [{ deploy: "Desk", as: "desk", from: "deployer" }],
     exploit: [first, second],
@@ -56,7 +58,7 @@ layer(services)("steps of a proof", (it) => {
     Effect.gen(function* () {
       const { compileCode } = yield* Solidity
       const compiled = yield* compileCode({ "contract.sol": source })
-      const ends = (first: ReturnType<typeof post>, second: ReturnType<typeof post>) =>
+      const ends = (first: Post, second: Post) =>
         Effect.map(runProof(proofOf(first, second), compiled), ({ exploit }) => exploit)
       assert.deepStrictEqual(yield* ends(post("sign"), post("signAgain")), {
         holds: true,
