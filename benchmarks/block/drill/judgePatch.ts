@@ -8,7 +8,8 @@ import type { Attack, Drill } from "../../../tasks/block/Drill.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
 import type { Ground, Setting } from "./ground.ts"
-import { type AcceptedFixes, allowedBeyond, compareWith } from "./honest/compare.ts"
+import { type AcceptedFixes, compareWith } from "./honest/compare.ts"
+import { flawLeft } from "./honest/flawLeft.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly, planVaried } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
@@ -223,7 +224,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
-    (yield* allowedBeyond(ground, accepted, tried, drill, `${seed}`)) ??
+    (yield* flawLeft(ground, accepted, tried, drill, `${seed}`)) ??
     (yield* refusedInTime(trial, waitingOf)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))

@@ -1,10 +1,11 @@
 /**
  * Calls just beyond the edge of what the right contract allows: calls of an honest use with more or less than it accepts, earlier
- * or later, by another account or for another one. Owns finding the edge. The calls are only asked about and never sent.
+ * or later, by another account or for another one. Owns finding the edge, and drawing a call. Those calls are only asked about; calls
+ * by and for others that the right contract allows are made and taken back (deeds.ts).
  */
 import { Effect } from "effect"
 import { numberToHex } from "viem"
-import type { ChainError, Lease } from "../../../../chain/Chain.ts"
+import type { ChainError } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
@@ -14,9 +15,10 @@ import type { Bindings } from "../../stages/prove/expression.ts"
 import { type ProofError, type Scene, transactionOf } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
-import { CLOCK_STEP } from "../ground.ts"
 import { chooseFor, constantsOf, tryStep } from "../trials.ts"
-import { slackOf } from "./observe.ts"
+import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
+import { type Codes, exchanged } from "./exchange.ts"
+import { type Seen, slackOf } from "./observe.ts"
 
 /** A call that the right contract refuses, at a time in seconds. */
 interface Beyond {
@@ -25,25 +27,24 @@ interface Beyond {
   readonly time: bigint
 }
 
-/** Such calls after the same steps. */
+/** Such calls after the same steps, and deeds. */
 export interface Probe {
   readonly ahead: ReadonlyArray<Step>
   /** which of these steps fail on the right contract */
   readonly fails: ReadonlyArray<boolean>
   readonly calls: ReadonlyArray<Beyond>
+  readonly deeds: ReadonlyArray<Deed>
+}
+
+/** What a setting answers to a probe: the calls that it allows, and what deeds leave. */
+export interface Answers {
+  readonly allowed: ReadonlyArray<Beyond>
+  readonly left: ReadonlyArray<readonly [Deed, Seen]>
 }
 
 /** A call as a reader sees it. */
 export const callText = (step: Call): string =>
   `${step.from} calls ${step.to}.${step.call}(${JSON.stringify(step.args ?? []).slice(1, -1)})`
-
-/** Does something on the node and takes it back. */
-const undone = <A, E, R>(lease: Lease, use: Effect.Effect<A, E, R>) =>
-  Effect.acquireUseRelease(
-    lease.rpc("evm_snapshot", []),
-    () => use,
-    (id) => lease.batch([{ method: "evm_revert", params: [id] }, CLOCK_STEP])
-  )
 
 /** Which of these calls would work. */
 const allows = (scene: Scene, calls: ReadonlyArray<Beyond>) =>
@@ -67,15 +68,33 @@ const works = (scene: Scene, call: Beyond | null) =>
 const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
   Effect.forEach(steps, (step) => Effect.map(tryStep(scene, step), ({ failed }) => failed !== null))
 
-/** The calls of a probe that work; none if the steps before them do not end as on the right contract. */
-export const allowedOf = (scene: Scene, { ahead, calls, fails }: Probe) =>
+/** What a setting answers here. */
+const answersHere = Effect.fnUntraced(function* (
+  scene: Scene,
+  { calls, deeds }: Pick<Probe, "calls" | "deeds">,
+  see: See
+) {
+  const answers = yield* allows(scene, calls)
+  const left = yield* Effect.forEach(deeds, (deed) =>
+    Effect.map(leftBy(scene, deed.step, see), (seen) =>
+      seen === null ? [] : [[deed, seen] as const]
+    )
+  )
+  const allowed = calls.filter((_, at) => answers[at] === true)
+  return { allowed, left: left.flat() } satisfies Answers
+})
+
+const NO_ANSWERS: Answers = { allowed: [], left: [] }
+
+/** What a setting answers to a probe; nothing if the steps before it do not end as on the right contract. */
+export const answersTo = (scene: Scene, probe: Probe, see: See) =>
   undone(
     scene.lease,
     Effect.gen(function* () {
-      const failing = yield* goAhead(scene, ahead)
-      if (failing.some((isFailing, at) => isFailing !== fails[at])) return []
-      const answers = yield* allows(scene, calls)
-      return calls.filter((_, at) => answers[at] === true)
+      const failing = yield* goAhead(scene, probe.ahead)
+      return failing.some((isFailing, at) => isFailing !== probe.fails[at])
+        ? NO_ANSWERS
+        : yield* answersHere(scene, probe, see)
     })
   )
 
@@ -226,10 +245,41 @@ const beyond = Effect.fnUntraced(function* (
   ].flatMap((one) => one ?? [])
 })
 
+/** So many deeds are tried for a probe. */
+const DEEDS = 2
+
+/** A call of an honest use as drawn, by somebody else or for somebody else. */
+const drawDeed = Effect.fnUntraced(function* (
+  { at, call, params, stepsWith, values }: Drawn,
+  draws: Draws
+) {
+  const named = params.filter((name) => String(values.get(name)).startsWith("@"))
+  const other = draws.pick(actors.filter((actor) => actor !== call.from))
+  const isFor = named.length > 0 && draws.chance(OTHERS)
+  const bindings = isFor ? new Map([...values, [draws.pick(named), `@${other}`]]) : values
+  const step = (yield* stepsWith(bindings))[at]
+  if (step === undefined || !("call" in step) || step.call !== call.call) return []
+  return [isFor ? step : { ...step, from: other }]
+})
+
 /** How often a call of a function is chosen in which the flaw is, in percent. */
 const IN_TOUCHED = 75
 
-/** A use that is drawn, and a call of the contract in it; null if the state has no place for it. */
+/** A use that is drawn, and the call of the contract in it that is looked at. */
+interface Drawn {
+  readonly at: number
+  readonly call: Call
+  readonly params: ReadonlyArray<string>
+  readonly steps: ReadonlyArray<Step>
+  readonly stepsWith: (
+    values: Bindings
+  ) => Effect.Effect<ReadonlyArray<Step>, ChainError | ProofError>
+  readonly values: Bindings
+  /** whether the flaw can be met in what it calls */
+  readonly isTouched: boolean
+}
+
+/** Draws one; null if the state has no place for it. */
 const drawCall = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Drill,
@@ -258,22 +308,34 @@ const drawCall = Effect.fnUntraced(function* (
       : []
   )
   if (calls.length === 0) return null
-  return { ...draws.pick(calls), params: Object.keys(use.params ?? {}), steps, stepsWith, values }
+  const { at, call } = draws.pick(calls)
+  const params = Object.keys(use.params ?? {})
+  return {
+    at,
+    call,
+    params,
+    steps,
+    stepsWith,
+    values,
+    isTouched: isTouched(call.call)
+  } satisfies Drawn
 })
 
 /**
- * Calls that the right contract refuses, made of a use that is drawn; null if the state has no place for one. `touched`: names
- * of functions in the source in which the flaw can be met.
+ * Calls that the right contract refuses, made of a use that is drawn, and deeds; null if the state has no place for one. `touched`:
+ * names of functions in the source in which the flaw can be met. `shown`: the code of the shown contract, which answers at once then.
  */
 export const probeAt = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Drill,
   touched: ReadonlySet<string>,
-  draws: Draws
+  draws: Draws,
+  see: See,
+  shown: Codes | null
 ) {
   const drawn = yield* drawCall(scene, drill, touched, draws)
   if (drawn === null) return null
-  const { at, call: honest, params, steps, stepsWith, values } = drawn
+  const { at, call: honest, isTouched, params, steps, stepsWith, values } = drawn
   const isAtOnce = draws.chance(AT_ONCE)
   const ahead = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
   const by = draws.chance(OTHERS) ? draws.pick(actors) : honest.from
@@ -296,8 +358,15 @@ export const probeAt = Effect.fnUntraced(function* (
     const { timestamp } = yield* scene.lease.head
     const chosen: Chosen = { values, params, now: BigInt(timestamp + BLOCK_TIME), by, made }
     const found = yield* beyond(scene, chosen, slackOf(drill), draws)
-    const answers = yield* allows(scene, found)
-    return { ahead, fails, calls: found.filter((_, index) => answers[index] === false) }
+    const refusing = yield* allows(scene, found)
+    const tries = Array.from({ length: isTouched ? DEEDS : 0 }, () => drawDeed(drawn, draws))
+    const deeds = yield* deedsOf(scene, (yield* Effect.all(tries)).flat(), see)
+    const calls = found.filter((_, index) => refusing[index] === false)
+    const answers =
+      shown === null
+        ? null
+        : yield* exchanged(scene, shown, answersHere(scene, { calls, deeds }, see))
+    return { probe: { ahead, fails, calls, deeds } satisfies Probe, answers }
   })
   return yield* undone(scene.lease, probing)
 })

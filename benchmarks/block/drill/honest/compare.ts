@@ -1,7 +1,6 @@
 /**
  * A contract compared with the right one in the same honest use: every call must end the same way and leave
- * the same state, and beyond it no more may be allowed. Owns the sequences and the comparison; the drill says what an honest fix
- * may choose.
+ * the same state. Owns the sequences and the comparison; the drill says what an honest fix may choose.
  */
 import { Effect } from "effect"
 import { BLOCK_GAS_LIMIT } from "../../../../chain/Anvil.ts"
@@ -23,7 +22,7 @@ import {
   spread
 } from "../surroundings.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "../trials.ts"
-import { allowedOf, callText, type Probe, probeAt } from "./beyond.ts"
+import { callText } from "./beyond.ts"
 import { inheritedUses } from "./inherited.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 import { eventsOf, type Told, untold } from "./told.ts"
@@ -35,7 +34,7 @@ const ROUNDS = 2
 const WEIGHTS = { done: 4, failed: 2, left: 1 }
 
 /** What a use did: its steps, which of them failed, and the state afterwards. */
-interface Moment {
+export interface Moment {
   /** what passed before it */
   readonly ahead: Skip
   /** in the block of the use before it */
@@ -50,12 +49,12 @@ interface Moment {
 }
 
 /** What the right contract has: its functions as it calls them, and its events. */
-interface Own {
+export interface Own {
   readonly functions: ReadonlySet<string>
   readonly events: ReadonlyMap<string, string>
 }
 
-const ownOf = (contract: CompiledContract): Own => ({
+export const ownOf = (contract: CompiledContract): Own => ({
   functions: new Set(
     contract.abi.flatMap(({ name, type }) => (type === "function" ? [String(name)] : []))
   ),
@@ -150,7 +149,7 @@ type Asking = (scene: Scene, index: number) => Effect.Effect<void, ChainError | 
 const askNothing: Asking = () => Effect.void
 
 /** A drawn sequence on the right contract. */
-const record = (
+export const record = (
   ground: Ground,
   right: Setting,
   drill: Drill,
@@ -203,7 +202,7 @@ const record = (
     drawSurroundings(drawsOf(0, "around", key))
   )
 
-const replay = (
+export const replay = (
   ground: Ground,
   setting: Setting,
   drill: Drill,
@@ -267,74 +266,16 @@ export interface AcceptedFixes {
 }
 
 /** The uses of a drill, and those of what the contract inherits. */
-const withInherited = (listed: Drill, contract: CompiledContract): Drill => {
+export const withInherited = (listed: Drill, contract: CompiledContract): Drill => {
   const [first, ...uses] = listed.uses
   return { ...listed, uses: [first, ...uses, ...inheritedUses(contract, listed.target)] }
 }
 
 /** The first use that ends differently; the states before it are the same, as far as honest use tells. */
-const firstApart = (expected: ReadonlyArray<Moment>, actual: ReadonlyArray<Moment>): number =>
-  expected.findIndex((moment, index) => apartAt(moment, actual[index]) >= 0)
-
-/** So many probes are made after each use. */
-const PROBES = 2
-
-/** A probe after the use of this number. */
-interface Placed {
-  readonly index: number
-  readonly probe: Probe
-}
-
-/**
- * What a patch still allows although only the shown contract does: a call beyond the edge of what the right contract
- * allows, after some honest use. Null if there is none. What a documented fix of another design allows counts for nothing.
- */
-export const allowedBeyond = Effect.fn("allowedBeyond")(function* (
-  ground: Ground,
-  { contract, alternatives, right }: AcceptedFixes,
-  tried: Setting & { readonly shown: Setting; readonly touched: ReadonlySet<string> },
-  listed: Drill,
-  seed: string
-) {
-  const own = ownOf(contract)
-  const drill = withInherited(listed, contract)
-  const draws = drawsOf(0, "edges", seed)
-  const probes: Array<Placed> = []
-  const expected = yield* record(ground, right, drill, own, seed, (scene, index) =>
-    Effect.repeat(
-      Effect.map(probeAt(scene, drill, tried.touched, draws), (probe) => {
-        if (probe !== null && probe.calls.length > 0) probes.push({ index, probe })
-      }),
-      { times: PROBES - 1 }
-    )
-  )
-  const allowedBy = Effect.fnUntraced(function* (setting: Setting, of: ReadonlyArray<Placed>) {
-    const allowed: Array<Placed> = []
-    const actual = yield* replay(ground, setting, drill, own, seed, expected, (scene, index) =>
-      Effect.forEach(
-        of.filter((one) => one.index === index),
-        ({ probe }) =>
-          Effect.map(allowedOf(scene, probe), (calls) => {
-            if (calls.length > 0) allowed.push({ index, probe: { ...probe, calls } })
-          }),
-        { discard: true }
-      )
-    )
-    const apart = firstApart(expected, actual)
-    return apart < 0 ? allowed : allowed.filter(({ index }) => index < apart)
-  })
-  let telling = yield* allowedBy(tried.shown, probes)
-  if (telling.length > 0) telling = yield* allowedBy(tried, telling)
-  for (const other of telling.length > 0 ? alternatives : []) {
-    const also = new Set((yield* allowedBy(other, telling)).flatMap(({ probe }) => probe.calls))
-    telling = telling.flatMap(({ index, probe }) => {
-      const calls = probe.calls.filter((call) => !also.has(call))
-      return calls.length > 0 ? [{ index, probe: { ...probe, calls } }] : []
-    })
-  }
-  const [first] = telling.flatMap(({ probe }) => probe.calls)
-  return first === undefined ? null : `${first.text}: it works, but must not`
-})
+export const firstApart = (
+  expected: ReadonlyArray<Moment>,
+  actual: ReadonlyArray<Moment>
+): number => expected.findIndex((moment, index) => apartAt(moment, actual[index]) >= 0)
 
 /** What is wrong in a contract's honest use; null if nothing is. */
 export const compareWith = Effect.fn("compareWith")(function* (

@@ -31,27 +31,38 @@ const promiseOf = (entry: Entry): string | null => {
   return `${head}(${typesOf(entry.inputs)})${pays}${reads}${outputs === "" ? "" : ` returns (${outputs})`}`
 }
 
-const promisesOf = (
-  { abi }: CompiledContract,
-  without: ReadonlyArray<string> = []
-): ReadonlyArray<string> =>
-  abi.flatMap((entry) => (without.includes(String(entry.name)) ? [] : (promiseOf(entry) ?? [])))
+const keyOf = ({ inputs, name, type }: Entry): string => `${type} ${name}(${typesOf(inputs)})`
+
+/** What callers rely on, by what they call. */
+const promisesOf = (contract: CompiledContract | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (contract?.abi ?? []).flatMap((entry) => {
+      const promise = promiseOf(entry)
+      return promise === null ? [] : [[keyOf(entry), promise] as const]
+    })
+  )
 
 /**
- * The first thing that the patched source lacks; null if everything is kept. Functions in `mayGo` may be
- * missing.
+ * The first thing that the patched source lacks; null if everything is kept. Functions in `mayGo` may be missing, and each may
+ * be as it is in `right`, where that is known: not to be payable can be the fix.
  */
 export const lacks = (
   original: Compiled,
   patched: Compiled,
-  mayGo: ReadonlyArray<string> = []
+  mayGo: ReadonlyArray<string> = [],
+  right: Compiled | null = null
 ): string | null => {
   for (const [name, contract] of original.contracts) {
     const now = patched.contracts.get(name)
     if (now === undefined) return `the contract ${name} is missing`
-    const kept = new Set(promisesOf(now))
-    const missing = promisesOf(contract, mayGo).find((promise) => !kept.has(promise))
-    if (missing !== undefined) return `${name} has no ${missing}`
+    const kept = new Set(promisesOf(now).values())
+    const instead = promisesOf(right?.contracts.get(name))
+    const needed = contract.abi.filter((entry) => !mayGo.includes(String(entry.name)))
+    for (const [key, promise] of promisesOf({ ...contract, abi: needed })) {
+      if (!kept.has(promise) && !kept.has(instead.get(key) ?? promise)) {
+        return `${name} has no ${promise}`
+      }
+    }
   }
   return null
 }

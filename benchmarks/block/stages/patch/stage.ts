@@ -131,7 +131,12 @@ const compilePatch = Effect.fnUntraced(function* (input: Input, source: string) 
   const patched = yield* solidity
     .compileForeign(sourcesOf(source, input.proven))
     .pipe(Effect.catchTag("CompileFailed", ({ message }) => fault("not_compiled", message)))
-  const missing = lacks(original, patched, input.proven.added)
+  const { added, fixed } = input.proven
+  const right =
+    fixed == null
+      ? null
+      : yield* solidity.compileCode(sourcesOf(fixed, input.proven)).pipe(Effect.orDie)
+  const missing = lacks(original, patched, added, right)
   if (missing !== null) return yield* fault("abi_changed", missing)
   return { original, patched } satisfies CompiledPair
 })
@@ -168,7 +173,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 11,
+  version: 12,
   input: Input,
   output: Patched,
   identity: "versions",

@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
-import { allowedBeyond } from "../../../../benchmarks/block/drill/honest/compare.ts"
+import { flawLeft } from "../../../../benchmarks/block/drill/honest/flawLeft.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { sourcesOf } from "../../../../benchmarks/block/stages/transform/transform.ts"
@@ -17,8 +17,8 @@ import { compilers } from "../../../support/compilers.ts"
 
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
-/** What patches of a flaw allow, in the order of their names. */
-const allowedIn = Effect.fnUntraced(function* (
+/** What is left of a flaw in its patches, in the order of their names. */
+const flawsIn = Effect.fnUntraced(function* (
   system: string,
   flaw: string,
   names: ReadonlyArray<string>
@@ -43,7 +43,7 @@ const allowedIn = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const patched = patches.find(({ patch }) => patch.name === name)?.source ?? ""
       const tried = { ...(yield* settingOf(patched)), shown, touched }
-      return yield* allowedBeyond(ground, accepted, tried, drill, "1")
+      return yield* flawLeft(ground, accepted, tried, drill, "1")
     })
   )
 })
@@ -52,7 +52,7 @@ layer(services)("calls beyond the edge", (it) => {
   it.effect("find a bound that is too loose, and no right one", () =>
     Effect.gen(function* () {
       const names = ["each by itself", "by what is free"]
-      const [loose, right] = yield* allowedIn("cover_fund", "more_than_there_is", names)
+      const [loose, right] = yield* flawsIn("cover_fund", "more_than_there_is", names)
       assert.match(loose ?? "", /it works, but must not$/)
       assert.isNull(right)
     }).pipe(Effect.scoped)
@@ -60,8 +60,17 @@ layer(services)("calls beyond the edge", (it) => {
 
   it.effect("find a time that is a minute early", () =>
     Effect.gen(function* () {
-      const [early] = yield* allowedIn("rent_board", "seized_early", ["a minute early"])
+      const [early] = yield* flawsIn("rent_board", "seized_early", ["a minute early"])
       assert.match(early ?? "", /it works, but must not$/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("find who else is paid, although honest use of the shown contract ends early", () =>
+    Effect.gen(function* () {
+      const names = ["the owner", "the holder"]
+      const [owner, right] = yield* flawsIn("cover_fund", "paid_to_caller", names)
+      assert.match(owner ?? "", /^after deployer calls .*: .* is \d+, not \d+$/)
+      assert.isNull(right)
     }).pipe(Effect.scoped)
   )
 })

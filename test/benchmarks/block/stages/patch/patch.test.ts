@@ -4,8 +4,11 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { makeSample } from "../../../../../benchmarks/block/bank/systems/makeSample.ts"
 import { readSystem } from "../../../../../benchmarks/block/bank/systems/readSystem.ts"
+import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
+import { lacks } from "../../../../../benchmarks/block/stages/patch/keptInterface.ts"
 import { patchMessages } from "../../../../../benchmarks/block/stages/patch/prompt.ts"
 import { tryPatch } from "../../../../../benchmarks/block/stages/patch/stage.ts"
+import { sourcesOf } from "../../../../../benchmarks/block/stages/transform/transform.ts"
 import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
 import { compilers } from "../../../../support/compilers.ts"
@@ -62,6 +65,24 @@ layer(services)("a patch of a system's contract", (it) => {
       )
       assert.lengthOf(endings, 2)
       for (const [name, ending] of endings) assert.notStrictEqual(ending, "patched", name)
+    })
+  )
+
+  it.effect("may make a function what it is in the fix, and drops none", () =>
+    Effect.gen(function* () {
+      const folder = yield* readSystem("keeper_proxy")
+      const { sample } = yield* makeSample(folder, "value_in_many", 1)
+      const { compileCode } = yield* Solidity
+      const compiled = (source: string) => compileCode(sourcesOf(source, provenBy(sample)))
+      const shown = yield* compiled(sample.source)
+      const right = yield* compiled(sample.fixed ?? "")
+      assert.match(lacks(shown, right) ?? "", /has no function \w+\(bytes\[\]\) payable$/)
+      assert.isNull(lacks(shown, right, [], right))
+      const many = /function \w+\(bytes\[\] calldata \w+\) external payable/
+      const without = yield* compiled(
+        sample.source.replace(many, "function other() external")
+      ).pipe(Effect.option)
+      assert.isTrue(without._tag === "None" || lacks(shown, without.value, [], right) !== null)
     })
   )
 })
