@@ -1,0 +1,56 @@
+//@honest in order
+//@replace
+payable(msg.sender).sendValue(entry.deposit);
+delete entries[id];
+deposits -= entry.deposit;
+//@with
+        delete entries[id];
+        deposits -= entry.deposit;
+        payable(msg.sender).sendValue(entry.deposit);
+//@honest the lock
+//@replace
+function release(uint256 id) external {
+//@with
+        function release(uint256 id) external nonReentrant {
+//@hostile the deposits first
+//@replace
+payable(msg.sender).sendValue(entry.deposit);
+delete entries[id];
+deposits -= entry.deposit;
+//@with
+        deposits -= entry.deposit;
+        payable(msg.sender).sendValue(entry.deposit);
+        delete entries[id];
+//@hostile the entry after
+//@replace
+payable(msg.sender).sendValue(entry.deposit);
+delete entries[id];
+deposits -= entry.deposit;
+//@with
+        entries[id].expiry = 0;
+        payable(msg.sender).sendValue(entry.deposit);
+        delete entries[id];
+        deposits -= entry.deposit;
+//@hostile what is there
+//@replace
+payable(msg.sender).sendValue(entry.deposit);
+delete entries[id];
+deposits -= entry.deposit;
+//@with
+        if (address(this).balance < deposits) revert NotAllowed();
+        payable(msg.sender).sendValue(entry.deposit);
+        delete entries[id];
+        deposits -= entry.deposit;
+//@hostile by the same holder
+//@replace
+payable(msg.sender).sendValue(entry.deposit);
+delete entries[id];
+deposits -= entry.deposit;
+//@with
+        if (owed[msg.sender] == type(uint256).max) revert NotAllowed();
+        uint256 before = owed[msg.sender];
+        owed[msg.sender] = type(uint256).max;
+        payable(msg.sender).sendValue(entry.deposit);
+        owed[msg.sender] = before;
+        delete entries[id];
+        deposits -= entry.deposit;
