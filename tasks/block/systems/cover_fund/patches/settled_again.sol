@@ -21,3 +21,35 @@ locked -= Math.min(locked, cover.amount);
 //@with
             cover.active = false;
             locked -= Math.min(locked, cover.amount);
+//@honest as it is ended
+//@replace
+if (!pays) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+if (pays) {
+locked -= Math.min(locked, cover.amount);
+//@with
+        (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+        if (pays) {
+        cover.active = false;
+        locked -= cover.amount;
+//@hostile the claim is closed
+//@replace
+if (!pays) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+//@with
+        (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+//@hostile the cover is ended
+//@replace
+locked -= Math.min(locked, cover.amount);
+//@with
+        cover.active = false;
+        locked -= Math.min(locked, cover.amount);
+//@hostile while it is locked
+//@replace
+locked -= Math.min(locked, cover.amount);
+//@with
+        locked -= cover.amount;
+//@hostile while nothing is due
+//@replace
+locked -= Math.min(locked, cover.amount);
+//@with
+        if (due[cover.holder] >= cover.amount) revert AlreadyThere();
+        locked -= Math.min(locked, cover.amount);

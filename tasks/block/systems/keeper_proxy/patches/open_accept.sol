@@ -13,3 +13,33 @@ if (candidate == address(0)) revert NotAllowed();
 if (candidate == address(0)) revert NotAllowed();
 //@with
         if (candidate == address(0) || (msg.sender != candidate && !hasRole(CLERK, msg.sender))) revert NotAllowed();
+//@honest the candidate
+//@replace
+if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || msg.sender != candidate) revert NotAllowed();
+//@hostile the clerk, too
+//@replace
+if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && !hasRole(CLERK, msg.sender))) revert NotAllowed();
+//@hostile the guardian, too
+//@replace
+if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && !hasRole(GUARDIAN, msg.sender))) revert NotAllowed();
+//@hostile who is owed
+//@replace
+if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && owed[msg.sender] == 0)) revert NotAllowed();
+//@hostile while it is stopped
+//@replace
+if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && !stopped)) revert NotAllowed();
+//@hostile for contracts
+//@replace
+if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && candidate.code.length == 0)) revert NotAllowed();

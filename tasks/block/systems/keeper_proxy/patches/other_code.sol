@@ -13,3 +13,33 @@ if (planned == address(0) || code.code.length == 0) revert NotPlanned();
 if (planned == address(0) || code.code.length == 0) revert NotPlanned();
 //@with
         if (planned == address(0) || (planned != code && !hasRole(PLANNER, msg.sender))) revert NotPlanned();
+//@honest the planned one
+//@replace
+if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || planned != code) revert NotPlanned();
+//@hostile as long, written otherwise
+//@replace
+if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || code.code.length != planned.code.length) revert NotPlanned();
+//@hostile not less code
+//@replace
+if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || code.code.length < planned.code.length) revert NotPlanned();
+//@hostile for others
+//@replace
+if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || (planned != code && !hasRole(PLANNER, msg.sender))) revert NotPlanned();
+//@hostile after a while
+//@replace
+if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || (planned != code && block.timestamp < plannedAt + 2 * DELAY)) revert NotPlanned();
+//@hostile the one before
+//@replace
+if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || (planned != code && installs == 0)) revert NotPlanned();

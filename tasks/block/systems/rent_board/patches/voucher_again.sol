@@ -18,3 +18,33 @@ redeemedAt[digest] = block.timestamp;
         require(redeemedAt[key] == 0, "redeemed");
         redeemedAt[key] = block.timestamp;
         redeemedAt[digest] = block.timestamp;
+//@honest once
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        require(redeemedAt[digest] == 0, "redeemed");
+//@hostile an hour later
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] != 0 && block.timestamp < redeemedAt[digest] + 1 hours) revert BadVoucher();
+//@hostile at another time
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] == block.timestamp) revert BadVoucher();
+//@hostile for the same tool
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] != 0 && worn[id] > 0) revert BadVoucher();
+//@hostile for more days
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] != 0 && time > 1) revert BadVoucher();
+//@hostile who owes nothing
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] != 0 && earned[msg.sender] == 0) revert BadVoucher();

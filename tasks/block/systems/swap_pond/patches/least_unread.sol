@@ -13,3 +13,38 @@ if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
 if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
 //@with
         if (amountOut != leastOut) revert TooLittle();
+//@honest read
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        require(leastOut <= amountOut, "too little");
+//@hostile half of it
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (amountOut * 2 < leastOut) revert TooLittle();
+//@hostile one way
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (forward && amountOut < leastOut) revert TooLittle();
+//@hostile the other way
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (!forward && amountOut < leastOut) revert TooLittle();
+//@hostile without the fee
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (amountOut + charge < leastOut) revert TooLittle();
+//@hostile to oneself
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (to == msg.sender && amountOut < leastOut) revert TooLittle();
+//@hostile large ones
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (amountIn > 10 ** 18 && amountOut < leastOut) revert TooLittle();
