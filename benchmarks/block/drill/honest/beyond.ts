@@ -207,15 +207,22 @@ const withOtherNumbers = Effect.fnUntraced(function* (
   return found
 })
 
+/** The parameters that are accounts. */
+const accountsIn = ({ params, values }: Pick<Chosen, "params" | "values">) =>
+  params.filter((name) => String(values.get(name)).startsWith("@"))
+
+/** The values with another account in the place of one. */
+const forOther = (values: Bindings, name: string, actor: Actor): Bindings =>
+  new Map([...values, [name, `@${actor}`]])
+
 /** Calls by others and for others. */
-const ofOthers = Effect.fnUntraced(function* ({ by, made, now, params, values }: Chosen) {
+const ofOthers = Effect.fnUntraced(function* (chosen: Chosen) {
+  const { by, made, now, values } = chosen
   const found: Array<Beyond | null> = []
   for (const actor of actors) {
     found.push(yield* made(values, actor, now))
-    for (const name of params) {
-      if (String(values.get(name)).startsWith("@")) {
-        found.push(yield* made(new Map([...values, [name, `@${actor}`]]), by, now))
-      }
+    for (const name of accountsIn(chosen)) {
+      found.push(yield* made(forOther(values, name, actor), by, now))
     }
   }
   return found
@@ -249,14 +256,12 @@ const beyond = Effect.fnUntraced(function* (
 const DEEDS = 2
 
 /** A call of an honest use as drawn, by somebody else or for somebody else. */
-const drawDeed = Effect.fnUntraced(function* (
-  { at, call, params, stepsWith, values }: Drawn,
-  draws: Draws
-) {
-  const named = params.filter((name) => String(values.get(name)).startsWith("@"))
+const drawDeed = Effect.fnUntraced(function* (drawn: Drawn, draws: Draws) {
+  const { at, call, stepsWith, values } = drawn
+  const named = accountsIn(drawn)
   const other = draws.pick(actors.filter((actor) => actor !== call.from))
   const isFor = named.length > 0 && draws.chance(OTHERS)
-  const bindings = isFor ? new Map([...values, [draws.pick(named), `@${other}`]]) : values
+  const bindings = isFor ? forOther(values, draws.pick(named), other) : values
   const step = (yield* stepsWith(bindings))[at]
   if (step === undefined || !("call" in step) || step.call !== call.call) return []
   return [isFor ? step : { ...step, from: other }]
