@@ -16,7 +16,15 @@ import {
   type Value,
   writeExpression
 } from "./expression.ts"
-import { addressOf, callData, functionOf, type Scene, signerKey, toValue } from "./scene.ts"
+import {
+  addressOf,
+  callData,
+  canSign,
+  functionOf,
+  type Scene,
+  signerKey,
+  toValue
+} from "./scene.ts"
 
 /** A step or condition that cannot be carried out as written: the fault of the proof, or of a source. */
 export class ProofError extends Schema.TaggedError<ProofError>()("ProofError", {
@@ -94,6 +102,10 @@ const signed = Effect.fnUntraced(function* (
   { args: [who, what], name: how }: Extract<Expression, { readonly _tag: "apply" }>
 ) {
   const name = who?._tag === "address" ? who.name : ""
+  if (!canSign(name)) {
+    const message = `@${name} has no key; @attacker, @signer, @signer2 and @signer3 have one`
+    return yield* new ProofError({ step: `${how}(@${name})`, message })
+  }
   const hash = what === undefined ? "" : yield* evaluate(scene, what)
   const digest = yield* Schema.decodeUnknownEffect(Hash32)(hash).pipe(
     Effect.mapError(({ message }) => new ProofError({ step: `${how}(@${name})`, message }))

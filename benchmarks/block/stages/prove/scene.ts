@@ -39,6 +39,9 @@ const addressNamed = onceOfRecent(
 const SIGNER = /^signer[23]?$/
 const isSigner = (name: string): boolean => SIGNER.test(name)
 
+/** Whether an account of this name has a key. All other actors are addresses that nobody can sign for. */
+export const canSign = (name: string): boolean => name === "attacker" || isSigner(name)
+
 const keyOf = onceOfRecent(
   1_000,
   (name): Hex => keccak256(stringToBytes(`questline/block/key/${name}`))

@@ -53,3 +53,9 @@ if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
 if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
 //@with
         if (signer != voter && voter.code.length == 0) revert NotAllowed();
+
+//@hostile the guardian
+//@replace
+if (signer == address(0) || weightOf(voter) == 0) revert NotAllowed();
+//@with
+        if (signer != voter && signer != guardian) revert NotAllowed();

@@ -1,4 +1,5 @@
-/** What steps and conditions send and sign: one key signs one hash in several ways, and nobody sends less than nothing. */
+/** What steps and conditions send and sign: one key signs one hash in several ways, nobody
+ * sends less than nothing, and an account without a key signs nothing. */
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
@@ -32,11 +33,11 @@ contract Desk {
 }
 `
 
-const post = (how: string, value = "0") => ({
+const post = (how: string, value = "0", who = "@signer") => ({
   to: "desk",
   call: "post",
   from: "attacker" as const,
-  args: [`=${how}(@signer, desk.digest())`],
+  args: [`=${how}(${who}, desk.digest())`],
   value
 })
 
@@ -54,7 +55,7 @@ const proofOf = (first: Post, second: Post) =>
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
 
 layer(services)("steps of a proof", (it) => {
-  it.effect("sign the same again in another way, and send no coins below none", () =>
+  it.effect("sign the same again in another way, need a key, and send no coins below none", () =>
     Effect.gen(function* () {
       const { compileCode } = yield* Solidity
       const compiled = yield* compileCode({ "contract.sol": source })
@@ -68,6 +69,8 @@ layer(services)("steps of a proof", (it) => {
       assert.isFalse((yield* ends(post("signAgain"), post("signAgain"))).holds)
       const less = yield* Effect.flip(ends(post("sign"), post("signAgain", "=1 - 2")))
       assert.include(less.message, "-1 wei cannot be sent")
+      const keyless = yield* Effect.flip(ends(post("sign"), post("sign", "0", "@deployer")))
+      assert.include(keyless.message, "@deployer has no key")
     })
   )
 })
