@@ -18,3 +18,9 @@ if (msg.sender != address(this) && weightOf(msg.sender) < THRESHOLD) revert NotA
 if (msg.sender != address(this) && weightOf(msg.sender) < THRESHOLD) revert NotAllowed();
 //@with
         if (msg.sender != address(this) && (percent >= quorum || weightOf(msg.sender) < THRESHOLD)) revert NotAllowed();
+
+//@hostile the guardian
+//@replace
+if (msg.sender != address(this) && weightOf(msg.sender) < THRESHOLD) revert NotAllowed();
+//@with
+        if (msg.sender != address(this) && msg.sender != guardian) revert NotAllowed();
