@@ -1,4 +1,4 @@
-//@honest a stock that is counted
+//@alternative a stock that is counted
 //@replace
 uint256 public supply;
 //@with

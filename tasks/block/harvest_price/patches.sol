@@ -12,7 +12,7 @@ uint256 public price;
 //@with
     uint256 public price;
     uint256 private reportedAt;
-//@honest within a range
+//@alternative within a range
 //@replace
 price = value;
 //@with

@@ -21,7 +21,7 @@ uint256 public total;
 //@with
     uint256 public total;
     mapping(address => uint256) private lastVote;
-//@honest coins that voted stay
+//@alternative coins that voted stay
 //@from fixed
 //@replace
 uint256 private constant PERIOD = 3 days;

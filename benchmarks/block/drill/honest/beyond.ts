@@ -5,7 +5,7 @@
  */
 import { Effect } from "effect"
 import { numberToHex } from "viem"
-import type { ChainError } from "../../../../chain/Chain.ts"
+import type { ChainError, HarnessTransaction } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
@@ -23,7 +23,7 @@ import { type Seen, slackOf } from "./observe.ts"
 /** A call that the right contract refuses, at a time in seconds. */
 interface Beyond {
   readonly text: string
-  readonly request: object
+  readonly transaction: HarnessTransaction
   readonly time: bigint
 }
 
@@ -50,9 +50,14 @@ export const callText = (step: Call): string =>
 const allows = (scene: Scene, calls: ReadonlyArray<Beyond>) =>
   Effect.map(
     scene.lease.batch(
-      calls.map(({ request, time }) => ({
+      calls.map(({ time, transaction: { value = 0n, ...rest } }) => ({
         method: "eth_call",
-        params: [request, "latest", null, { time: numberToHex(time) }]
+        params: [
+          { ...rest, value: numberToHex(value) },
+          "latest",
+          null,
+          { time: numberToHex(time) }
+        ]
       }))
     ),
     (answers) => answers.map((answer) => answer !== null)
@@ -65,7 +70,7 @@ const works = (scene: Scene, call: Beyond | null) =>
     : Effect.map(allows(scene, [call]), ([answer]) => answer === true)
 
 /** Does the steps ahead of a call; tells which fail. */
-const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
+export const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
   Effect.forEach(steps, (step) => Effect.map(tryStep(scene, step), ({ failed }) => failed !== null))
 
 /** What a setting answers here. */
@@ -348,9 +353,9 @@ export const probeAt = Effect.fnUntraced(function* (
     function* (bindings, from, time) {
       const step = (yield* stepsWith(bindings))[at]
       if (step === undefined || !("call" in step) || step.call !== honest.call) return null
-      const { value, ...rest } = yield* transactionOf(scene, { ...step, from })
-      const request = { ...rest, value: numberToHex(value) }
-      return { text: callText({ ...step, from }), request, time }
+      const transaction = yield* transactionOf(scene, { ...step, from })
+      const sent = transaction.value === 0n ? "" : ` with ${transaction.value} wei`
+      return { text: `${callText({ ...step, from })}${sent}`, transaction, time }
     },
     // What it sends may depend on reads that fail.
     Effect.catchIf(

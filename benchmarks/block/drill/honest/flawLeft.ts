@@ -9,7 +9,8 @@ import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
 import { honestCastOf } from "../cast.ts"
 import type { Ground, Setting } from "../ground.ts"
-import { type Answers, answersTo, callText, type Probe, probeAt } from "./beyond.ts"
+import { type Answers, answersTo, callText, goAhead, type Probe, probeAt } from "./beyond.ts"
+import { changes } from "./changes.ts"
 import {
   type AcceptedFixes,
   firstApart,
@@ -20,7 +21,7 @@ import {
   replay,
   withInherited
 } from "./compare.ts"
-import type { Deed, See } from "./deeds.ts"
+import { type Deed, type See, undone } from "./deeds.ts"
 import { type Codes, codesIn, exchangeIn } from "./exchange.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 
@@ -119,6 +120,32 @@ const probed = Effect.fnUntraced(function* (
   return { expected, probes, shown: answers }
 })
 
+/** The first of the calls that a patch allows which changes anything there; null if none does. */
+const changing = Effect.fnUntraced(function* (
+  { drill, ground, own, seed }: Sequence,
+  tried: Setting,
+  expected: ReadonlyArray<Moment>,
+  telling: ReadonlyArray<Placed>
+) {
+  const found: { call: Refused | null } = { call: null }
+  const look = Effect.fnUntraced(function* (scene: Scene, { ahead, calls }: Probe) {
+    yield* goAhead(scene, ahead)
+    for (const call of calls) {
+      if (found.call === null && (yield* changes(scene, call.transaction, call.time))) {
+        found.call = call
+      }
+    }
+  })
+  yield* replay(ground, tried, drill, own, seed, expected, (scene, index) =>
+    Effect.forEach(
+      telling.filter((one) => one.index === index && one.probe.calls.length > 0),
+      ({ probe }) => (found.call === null ? undone(scene.lease, look(scene, probe)) : Effect.void),
+      { discard: true }
+    )
+  )
+  return found.call
+})
+
 /** The flaw that is left, as a sequence shows it, and how many deeds were tried for that. */
 const leftIn = Effect.fnUntraced(function* (
   sequence: Sequence,
@@ -157,8 +184,9 @@ const leftIn = Effect.fnUntraced(function* (
       (deed) => !isAsShown(deed, also)
     )
   }
-  const [call] = telling.flatMap(({ probe }) => probe.calls)
-  if (call !== undefined) return { left: `${call.text}: it works, but must not`, deeds }
+  const isAllowed = telling.some(({ probe }) => probe.calls.length > 0)
+  const call = isAllowed ? yield* changing(sequence, tried, expected, telling) : null
+  if (call !== null) return { left: `${call.text}: it works, but must not`, deeds }
   const [deed] = telling.flatMap(({ probe }) => probe.deeds)
   if (deed === undefined) return { left: null, deeds }
   return { left: `after ${callText(deed.step)}: ${differs(deed, patched)}`, deeds }
@@ -170,7 +198,7 @@ const MOST_SEQUENCES = 4
 
 /**
  * What a patch still does although only the shown contract does: it allows a call beyond the edge of what the right contract
- * allows, or what a call by or for somebody else leaves is as on the shown contract and not as on the right one. Null if there is no such
+ * allows and that changes something, or what a call by or for somebody else leaves is as on the shown contract and not as on the right one. Null if there is no such
  * thing. What a documented fix of another design does, too, counts for nothing.
  */
 export const flawLeft = Effect.fn("flawLeft")(function* (
