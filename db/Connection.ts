@@ -4,6 +4,7 @@
  */
 
 import type { Placeholder, SQL } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Effect } from "effect"
 import type { DbError } from "./DbError.ts"
 import type { Db } from "./guarded.ts"
@@ -47,11 +48,14 @@ export interface Words {
   /** the elements of a JSON array as rows `place`, each with its `value` and, in their order, its `key` */
   readonly elements: (json: string | Placeholder) => SQL
   /**
-   * the rows of a group as one JSON list of lists with the values of these columns, in the order of `by`; null: its
-   * driver reads rows well
+   * the rows of a group as one JSON list of lists with the values of these columns, in the order of `by`; what a column
+   * holds as JSON is a value there. null: its driver reads rows well
    */
   readonly packed:
-    | ((columns: ReadonlyArray<{ getSQL(): SQL }>, by: { getSQL(): SQL }) => SQL<string>)
+    | ((
+        columns: ReadonlyArray<{ readonly column: SQLiteColumn; readonly isJson: boolean }>,
+        by: { getSQL(): SQL }
+      ) => SQL<string>)
     | null
   /** lets a transaction delete rows before those that refer to them */
   readonly deferReferences: string

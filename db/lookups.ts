@@ -80,9 +80,8 @@ const marksOf = (connection: Connection) =>
   Effect.fn("Store.marksOf")(function* (runId: string) {
     const operation = "Store.marksOf"
     const where = and(eq(trials.runId, runId), isLatest)
-    const rows = yield* readRows(connection, operation, { columns: marked, id, where })
-    const place = { operation, file: connection.file, table: "trials" }
-    return yield* decodeRows(place, TrialMark, (row) => `${row.id}`, rows)
+    const form = { schema: TrialMark }
+    return yield* readRows(connection, operation, { columns: marked, id, where, form })
   })
 
 const measuredOf = (connection: Connection) =>

@@ -10,6 +10,7 @@ import { type DbError, fault } from "./DbError.ts"
 
 /** JSON text; the caller that knows its Schema decodes the value. */
 const Json = Schema.fromJsonString(Schema.Unknown)
+const unread = () => Schema.NullOr(Schema.Unknown)
 
 export const RunStatus = Schema.Literals(["running", "done", "interrupted", "paused", "errored"])
 export type RunStatus = typeof RunStatus.Type
@@ -91,6 +92,14 @@ export const Trial = Schema.Struct({
   ways: Schema.NullOr(Json)
 })
 export type Trial = typeof Trial.Type
+
+/** The columns of a trial that hold JSON. */
+export const jsonOfTrial = ["measures", "spent", "ways"] as const
+
+/** A trial of which these columns are values already. */
+export const ParsedTrial = Trial.mapFields(
+  Struct.evolve({ measures: unread, spent: unread, ways: unread })
+)
 
 /** The columns of a trial that a list or a grid shows; `id` leads to the rest. */
 export const TrialMark = Schema.Struct({

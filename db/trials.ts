@@ -11,7 +11,7 @@ import { fresh } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
 import { one } from "./guarded.ts"
 import { readRows } from "./packed.ts"
-import { decodeRows, type NewTrial, Trial, type TrialStatus } from "./rows.ts"
+import { jsonOfTrial, type NewTrial, ParsedTrial, Trial, type TrialStatus } from "./rows.ts"
 import { trials } from "./schema.ts"
 
 export interface Trials {
@@ -78,15 +78,10 @@ const addTrials = ({ write }: Connection) =>
 
 const columns = getTableColumns(trials)
 
-const readTrials = Effect.fnUntraced(function* (
-  connection: Connection,
-  operation: string,
-  where: SQL | undefined
-) {
-  const rows = yield* readRows(connection, operation, { columns, id: trials.id, where })
-  const place = { operation, file: connection.file, table: "trials" }
-  return yield* decodeRows(place, Trial, (row) => `${row.id}`, rows)
-})
+const form = { schema: Trial, parsed: { schema: ParsedTrial, json: jsonOfTrial } }
+
+const readTrials = (connection: Connection, operation: string, where: SQL | undefined) =>
+  readRows(connection, operation, { columns, id: trials.id, where, form })
 
 const trialsOf = (connection: Connection) =>
   Effect.fn("Store.trialsOf")((runId: string, statuses?: ReadonlyArray<TrialStatus>) =>

@@ -25,6 +25,7 @@ import {
 } from "@libsql/client"
 import { type SQL, sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { migrate } from "drizzle-orm/sqlite-proxy/migrator"
 import { Effect, Predicate, Schedule, type Scope } from "effect"
 import { redactedJson } from "../../evm/secrets.ts"
@@ -40,9 +41,16 @@ import {
   schemaRows
 } from "./schemaFault.ts"
 
-/** A value for a JSON text. SQLite would write a number with 15 digits there, which is not always the same number. */
-const exact = (value: { getSQL(): SQL }): SQL =>
-  sql`case typeof(${value}) when 'real' then json(printf('%!.20g', ${value})) else ${value} end`
+/**
+ * A column in a JSON text. SQLite would write a number with 15 digits there, which is not always the same number; only
+ * columns of such numbers are asked what they hold, because that takes time.
+ */
+const packedColumn = (column: SQLiteColumn, isJson: boolean): SQL =>
+  isJson
+    ? sql`json(${column})`
+    : column.getSQLType() === "real"
+      ? sql`case typeof(${column}) when 'real' then json(printf('%!.20g', ${column})) else ${column} end`
+      : sql`${column}`
 
 /** The expressions that SQLite spells in its own way. */
 const words: Words = {
@@ -52,8 +60,10 @@ const words: Words = {
   stamp: (here) => here,
   bytes: (text) => sql`cast(${text} as blob)`,
   elements: (json) => sql`json_each(${json}) as place`,
-  packed: (columns, by) =>
-    sql<string>`json_group_array(json_array(${sql.join(columns.map(exact), sql`, `)}) order by ${by})`,
+  packed: (columns, by) => {
+    const values = columns.map(({ column, isJson }) => packedColumn(column, isJson))
+    return sql<string>`json_group_array(json_array(${sql.join(values, sql`, `)}) order by ${by})`
+  },
   deferReferences: "PRAGMA defer_foreign_keys = ON",
   // SQLite has one writer at a time, so no row is locked.
   alone: undefined,

@@ -19,14 +19,9 @@ const LEAST = 0.02
 
 /** Finished trials, and those of them that passed. */
 interface Tally {
-  readonly done: number
-  readonly passed: number
+  done: number
+  passed: number
 }
-
-const tallyOf = (scores: ReadonlyArray<Score>): Tally => ({
-  done: scores.length,
-  passed: scores.filter(({ passed }) => passed).length
-})
 
 const rateOf = ({ done, passed }: Tally): number | null => (done === 0 ? null : passed / done)
 
@@ -34,35 +29,43 @@ const rateOf = ({ done, passed }: Tally): number | null => (done === 0 ? null : 
 const rateWithout = (all: Tally, part: Tally): number | null =>
   rateOf({ done: all.done - part.done, passed: all.passed - part.passed })
 
-const nobody: Tally = { done: 0, passed: 0 }
+/** Lengths tell where each part ends, whatever is in it. */
+const itemOf = ({ item, split, variant }: Score): string =>
+  `${split.length} ${item.length} ${split}${item}${variant}`
 
-const itemOf = ({ item, split, variant }: Score): string => JSON.stringify([split, item, variant])
-
-/** Tallies by a name. */
-const tallied = (scores: ReadonlyArray<Score>, nameOf: (score: Score) => string) => {
-  const tallies = new Map(
-    [...Map.groupBy(scores, nameOf)].map(([name, own]) => [name, tallyOf(own)])
-  )
-  return (name: string): Tally => tallies.get(name) ?? nobody
+/** The value that a map has by a name, made if there is none. */
+const within = <A>(map: Map<string, A>, name: string, make: () => A): A => {
+  const known = map.get(name)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(name, made)
+  return made
 }
+
+const nothing = (): Tally => ({ done: 0, passed: 0 })
 
 /** Every failure with its weight: points lost, by models that are good, on items that others pass. */
 const weighed = (scores: ReadonlyArray<Score>) => {
-  const done = scores.filter(({ status }) => status === "done")
-  const items = new Map(done.map((score) => [score, itemOf(score)]))
-  const item = (score: Score): string => items.get(score) ?? ""
-  const itemAndModel = (score: Score): string => `${item(score)} ${score.model}`
-  const [ofModel, ofItem] = [tallied(done, ({ model }) => model), tallied(done, item)]
-  const ofBoth = tallied(done, itemAndModel)
-  return done
-    .filter(({ passed }) => !passed)
-    .map((score) => {
-      const passedByOthers = rateWithout(ofItem(item(score)), ofBoth(itemAndModel(score)))
-      const lost = 1 - Math.min(score.score, 100) / 100
-      const good = rateOf(ofModel(score.model)) ?? 0
-      const expected = (LEAST + good) * (LEAST + (passedByOthers ?? 1))
-      return { score, passedByOthers, weight: (LEAST + lost) * expected }
-    })
+  const models = new Map<string, Tally>()
+  const items = new Map<string, { readonly all: Tally; readonly byModel: Map<string, Tally> }>()
+  const counted = scores.flatMap((score) => {
+    if (score.status !== "done") return []
+    const ofModel = within(models, score.model, nothing)
+    const item = within(items, itemOf(score), () => ({ all: nothing(), byModel: new Map() }))
+    const ofBoth = within(item.byModel, score.model, nothing)
+    for (const tally of [ofModel, item.all, ofBoth]) {
+      tally.done += 1
+      tally.passed += Number(score.passed)
+    }
+    return score.passed ? [] : [{ score, ofModel, ofItem: item.all, ofBoth }]
+  })
+  return counted.map(({ ofBoth, ofItem, ofModel, score }) => {
+    const passedByOthers = rateWithout(ofItem, ofBoth)
+    const lost = 1 - Math.min(score.score, 100) / 100
+    const good = rateOf(ofModel) ?? 0
+    const expected = (LEAST + good) * (LEAST + (passedByOthers ?? 1))
+    return { score, passedByOthers, weight: (LEAST + lost) * expected }
+  })
 }
 
 const weightAfter = (chosen: ReadonlyArray<Surprise>, score: Score): number => {

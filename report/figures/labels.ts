@@ -65,12 +65,10 @@ const fromPixels = (direction: Direction, pixels: number): number => {
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Overlap of two boxes in pixels, as a measure of how bad it is. */
+/** Overlap of two boxes that meet, in pixels, as a measure of how bad it is. */
 const covered = (a: Box, b: Box): number =>
-  meet(a, b)
-    ? (Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-      (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
-    : 0
+  (Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
 interface Place {
   readonly box: Box
@@ -105,16 +103,21 @@ const cost = (
 ): number => {
   let onMarks = 0
   let onNames = 0
-  const total = () => far * DISTANCE + onMarks + UNREADABLE * onNames
+  let total = far * DISTANCE
+  if (total >= most) return total
   for (const mark of marks) {
-    if (total() >= most) return total()
+    if (!meet(box, mark)) continue
     onMarks += covered(box, mark)
+    total = far * DISTANCE + onMarks
+    if (total >= most) return total
   }
   for (const other of others) {
-    if (total() >= most) return total()
+    if (!meet(box, other.box)) continue
     onNames += covered(box, other.box)
+    total = far * DISTANCE + onMarks + UNREADABLE * onNames
+    if (total >= most) return total
   }
-  return total()
+  return total
 }
 
 /** Names are placed one after another, then again given all the others. */

@@ -135,10 +135,18 @@ export const signedSums = (
 
 /** How many draws of signs give a sum of the differences of two sides at least as far from 0 as the bar. */
 const extremeDraws = (first: Float64Array, second: Float64Array, bar: number): number => {
+  const isExtreme = (at: number) => Math.abs((first[at] ?? 0) - (second[at] ?? 0)) >= bar
   let extreme = 0
-  for (let at = 0; at < first.length; at++) {
-    if (Math.abs((first[at] ?? 0) - (second[at] ?? 0)) >= bar) extreme++
+  let at = 0
+  // No branch depends on a draw, because nothing could predict it: a quarter of the time.
+  for (const whole = first.length - (first.length % 4); at < whole; at += 4) {
+    extreme +=
+      Number(isExtreme(at)) +
+      Number(isExtreme(at + 1)) +
+      Number(isExtreme(at + 2)) +
+      Number(isExtreme(at + 3))
   }
+  for (; at < first.length; at++) extreme += Number(isExtreme(at))
   return extreme
 }
 
@@ -171,20 +179,22 @@ export const permutationTest = (
   options: PermutationOptions,
   signed: readonly [first: Float64Array, second: Float64Array] | null = null
 ): number => {
-  const all = Float64Array.from(differences)
-  const nonZero = all.filter((difference) => difference !== 0)
-  if (nonZero.length === 0) return 1
-  let [reached, total] = [0, 0]
-  for (const difference of nonZero) {
+  let [reached, total, nonZero] = [0, 0, 0]
+  for (let at = 0; at < differences.length; at++) {
+    const difference = differences[at] ?? 0
     reached += difference
     total += Math.abs(difference)
+    nonZero += Number(difference !== 0)
   }
+  if (nonZero === 0) return 1
   // The same sum, added in another order or side by side, differs in its last digits.
   const bar = Math.abs(reached) - total * 1e-9
-  if (nonZero.length <= EXACT_LIMIT) {
-    return extremeCombinations(nonZero, bar) / 2 ** nonZero.length
+  if (nonZero <= EXACT_LIMIT) {
+    const few = Float64Array.from(differences).filter((difference) => difference !== 0)
+    return extremeCombinations(few, bar) / 2 ** nonZero
   }
-  const [first, second] = signed ?? againstNothing(signedSums(all, options))
+  const [first, second] =
+    signed ?? againstNothing(signedSums(Float64Array.from(differences), options))
   return (extremeDraws(first, second, bar) + 1) / (first.length + 1)
 }
 

@@ -33,6 +33,24 @@ const orders = (values: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<numb
 const EVERY_ORDER = 7
 const DRAWN_ORDERS = 10_000
 
+/** The last drawn orders: pairs of rounds have as many values each. */
+let drawn: { readonly of: string; readonly orders: Uint32Array } | null = null
+
+/** Drawn orders of the places of so many values. */
+const drawnOrders = (length: number, seed: number) => {
+  const of = `${length} ${seed}`
+  if (drawn?.of !== of) {
+    const random = xoroshiro128plus(seed)
+    const orders = new Uint32Array(DRAWN_ORDERS * length)
+    const places = Array.from({ length }, (_, place) => place)
+    for (let draw = 0; draw < DRAWN_ORDERS; draw++)
+      orders.set(shuffled(random, places), draw * length)
+    drawn = { of, orders }
+  }
+  const { orders } = drawn
+  return (draw: number) => orders.subarray(draw * length, (draw + 1) * length)
+}
+
 /**
  * Two-sided permutation test of Spearman's rho: the share of orders of one side that give a rho at least as
  * far from 0. Exact for up to seven values, otherwise 10,000 seeded draws including the observed one, so
@@ -53,10 +71,14 @@ export const spearmanP = (
     const all = orders(second)
     return all.filter(isExtreme).length / all.length
   }
-  const random = xoroshiro128plus(seed)
+  const orderOf = drawnOrders(x.length, seed)
   let extreme = 1
   for (let draw = 0; draw < DRAWN_ORDERS; draw++) {
-    if (isExtreme(shuffled(random, second))) extreme++
+    const order = orderOf(draw)
+    let all = 0
+    for (let at = 0; at < first.length; at++)
+      all += (first[at] ?? 0) * (second[order[at] ?? 0] ?? 0)
+    if (Math.abs(all) >= bar) extreme++
   }
   return extreme / (DRAWN_ORDERS + 1)
 }

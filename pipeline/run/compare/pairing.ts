@@ -32,10 +32,10 @@ const hasOneVariant = once(
   (rows: ReadonlyArray<Row>) => new Set(rows.map(({ variant }) => variant)).size <= 1
 )
 
-/** What a row is a trial of; a row meets many others. */
-const keyOf = once(({ item, round, split }: Row) => JSON.stringify([split, item, round]))
-const keyWithVariant = once((row: Row) => JSON.stringify([keyOf(row), row.variant]))
-const itemKey = once(({ item, split }: Row) => JSON.stringify([split, item]))
+/** What a row is a trial of. Lengths tell where each part ends, whatever is in it. */
+const itemKey = ({ item, split }: Row): string => `${split.length} ${split}${item}`
+const keyOf = (row: Row): string => `${row.round} ${itemKey(row)}`
+const keyWithVariant = (row: Row): string => `${row.item.length} ${keyOf(row)}${row.variant}`
 
 /**
  * The trials of two sides with the same item, variant and round. If a side has only one variant, such as

@@ -86,16 +86,19 @@ const totalOf = ({ clusters, score }: Sums): number | null =>
 const both = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : one + other
 
-const shareOf = (part: number, { done }: Sums): number | null => (done === 0 ? null : part / done)
+const shareOf = (part: number, { done }: Pick<Sums, "done">): number | null =>
+  done === 0 ? null : part / done
 
 /** The statistics of drawn clusters. */
 const statisticsOf = (clusters: ReadonlyArray<Cluster>) => (places: Uint32Array) => {
-  const [atomic, composite, all] = [nothingDrawn(), nothingDrawn(), nothingDrawn()]
-  for (const place of places) {
-    const cluster = clusters[place]
+  const [atomic, composite] = [nothingDrawn(), nothingDrawn()]
+  const all = { soft: 0, done: 0 }
+  for (let at = 0; at < places.length; at++) {
+    const cluster = clusters[places[at] ?? 0]
     if (cluster === undefined) continue
     add(cluster.composite ? composite : atomic, cluster)
-    add(all, cluster)
+    all.soft += cluster.soft
+    all.done += cluster.done
   }
   const points = { atomic: totalOf(atomic), composite: totalOf(composite) }
   return {
