@@ -83,8 +83,8 @@ export const bootstrapPlaces = <K extends string>(
   for (let draw = 0; draw < length; draw++) {
     const drawn = statistics(places.subarray(draw * count, (draw + 1) * count))
     names.forEach((name, at) => {
-      const column = columns[at]
-      if (column !== undefined) column[draw] = drawn[name] ?? Number.NaN
+      const value = drawn[name]
+      columns[at]?.set([value === null ? Number.NaN : value], draw)
     })
   }
   const intervals = columns.map((column, at) => [names[at], percentiles(column, level)])
