@@ -12,6 +12,7 @@ import { actors, type Step } from "../../../tasks/block/Proof.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
 import { actorAddress, FUNDS, ProofError, runStep, type Scene } from "../stages/prove/steps.ts"
 import { type Cast, ownerOf, readerOf, throughWallets, USUAL, walletCode } from "./cast.ts"
+import { remembering } from "./remembering.ts"
 import { CALM, enter, type Surroundings } from "./surroundings.ts"
 import { UNSEEN_RECEIPT } from "./unseenReceipt.ts"
 
@@ -217,7 +218,7 @@ const stand = Effect.fnUntraced(function* (
 /** A node, for the lifetime of the scope. */
 export const takeGround = Effect.fn("takeGround")(function* () {
   const chain = yield* Chain
-  const node = yield* chain.lease
+  const node = remembering(yield* chain.lease)
   const sending: Sending = {
     gas: BLOCK_GAS_LIMIT,
     gasPrice: 0n,

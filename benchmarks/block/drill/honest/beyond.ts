@@ -9,14 +9,21 @@ import type { ChainError, HarnessTransaction } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
-import { type Actor, actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
-import { attempt } from "../../stages/prove/evaluate.ts"
-import type { Bindings } from "../../stages/prove/expression.ts"
+import {
+  type Actor,
+  type Argument,
+  actors,
+  type Call,
+  type Step
+} from "../../../../tasks/block/Proof.ts"
+import { attempt, readAhead } from "../../stages/prove/evaluate.ts"
+import { type Bindings, type Expression, parseExpression } from "../../stages/prove/expression.ts"
 import { type ProofError, type Scene, transactionOf } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
 import { chooseFor, constantsOf, tryStep } from "../trials.ts"
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
+import { edgeOf, FINE } from "./edge.ts"
 import { type Codes, exchanged } from "./exchange.ts"
 import { type Seen, slackOf } from "./observe.ts"
 
@@ -63,11 +70,13 @@ const allows = (scene: Scene, calls: ReadonlyArray<Beyond>) =>
     (answers) => answers.map((answer) => answer !== null)
   )
 
-/** Whether a call would work; one that cannot be made does not. */
-const works = (scene: Scene, call: Beyond | null) =>
-  call === null
-    ? Effect.succeed(false)
-    : Effect.map(allows(scene, [call]), ([answer]) => answer === true)
+/** Which of these calls would work; one that cannot be made does not. */
+const work = Effect.fnUntraced(function* (scene: Scene, calls: ReadonlyArray<Beyond | null>) {
+  const made = calls.flatMap((call) => call ?? [])
+  const answers = yield* allows(scene, made)
+  const working = new Set(made.filter((_, at) => answers[at]))
+  return calls.map((call) => call !== null && working.has(call))
+})
 
 /** Does the steps ahead of a call; tells which fail. */
 export const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
@@ -105,8 +114,6 @@ export const answersTo = (scene: Scene, probe: Probe, see: See) =>
 
 /** No contract counts further. */
 const MOST = 2n ** 120n
-/** An edge is found to a thousand-millionth, because fixes may round in different ways. */
-const FINE = 10n ** 9n
 const MINUTE = 60n
 const LONGEST = 4n * 365n * 86_400n
 
@@ -123,41 +130,37 @@ const below = (edge: bigint, slack: bigint): ReadonlyArray<bigint> =>
     (number) => number >= 0n
   )
 
-/** The refused number next to the edge between an accepted number and a refused one. */
-const edgeOf = Effect.fnUntraced(function* (
-  accepts: (number: bigint) => Effect.Effect<boolean, ChainError | ProofError>,
-  accepted: bigint,
-  refused: bigint
-) {
-  let [inside, outside] = [accepted, refused]
-  const isApart = () => {
-    const [low, high] = outside > inside ? [inside, outside] : [outside, inside]
-    return high - low > 1n && high - low > low / FINE
-  }
-  while (isApart()) {
-    const middle = (inside + outside) / 2n
-    if (yield* accepts(middle)) inside = middle
-    else outside = middle
-  }
-  return outside
-})
+/** What a call sends may depend on reads that fail: then it cannot be made. */
+const orNull = <A>(making: Effect.Effect<A, ChainError | ProofError>) =>
+  making.pipe(
+    Effect.catchIf(
+      (error) => error._tag === "ProofError" || error.answered,
+      () => Effect.succeed(null)
+    )
+  )
 
 /** How often a call is made by somebody else than the use says, in percent. */
 const OTHERS = 30
 /** How often waits of a use are left out, in percent: the time of its call is searched for then. */
 const AT_ONCE = 70
 
-/** An honest use up to a call of the contract: how that call is with other values. */
+/** With which values, by whom and when, in seconds, a call is made. */
+interface Way {
+  readonly values: Bindings
+  readonly from: Actor
+  readonly time: bigint
+}
+
+/** An honest use up to a call of the contract: how that call is in other ways. */
 interface Chosen {
   readonly values: Bindings
   readonly params: ReadonlyArray<string>
   readonly now: bigint
   readonly by: Actor
+  /** null: it cannot be made in that way */
   readonly made: (
-    values: Bindings,
-    from: Actor,
-    time: bigint
-  ) => Effect.Effect<Beyond | null, ChainError | ProofError>
+    ways: ReadonlyArray<Way>
+  ) => Effect.Effect<ReadonlyArray<Beyond | null>, ChainError | ProofError>
 }
 
 /** `from`, then a number more, then twice as much more and so on, as long as it is below `most`. */
@@ -168,7 +171,7 @@ const growing = (from: bigint, more: bigint, most: bigint): ReadonlyArray<bigint
 const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: Beyond, isNow: boolean) {
   const now = call.time
   const at = (time: bigint): Beyond => ({ ...call, time: time < now ? now : time })
-  const accepts = (time: bigint) => works(scene, at(time))
+  const accepts = (times: ReadonlyArray<bigint>) => allows(scene, times.map(at))
   const times = growing(now, MINUTE, now + LONGEST)
   const answers = yield* allows(scene, times.map(at))
   const turn = answers.findIndex((answer) => answer !== isNow)
@@ -189,25 +192,29 @@ const withOtherNumbers = Effect.fnUntraced(function* (
   { name, value }: { readonly name: string; readonly value: bigint },
   slack: bigint
 ) {
-  const withNumber = (number: bigint) => made(new Map([...values, [name, number]]), by, now)
-  const accepts = (number: bigint) =>
-    Effect.flatMap(withNumber(number), (call) => works(scene, call))
+  const withNumbers = (numbers: ReadonlyArray<bigint>) =>
+    made(
+      numbers.map((number) => ({
+        values: new Map([...values, [name, number]]),
+        from: by,
+        time: now
+      }))
+    )
+  const accepts = (numbers: ReadonlyArray<bigint>) =>
+    Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
   const larger = growing(value, value + 1n, MOST)
-  const calls = yield* Effect.forEach(larger, withNumber)
-  const answers = yield* allows(
-    scene,
-    calls.flatMap((call) => call ?? [])
-  )
+  const calls = yield* withNumbers(larger)
+  const answers = yield* work(scene, calls)
   const refusedAt = calls.includes(null) ? -1 : answers.indexOf(false)
   const refused = larger[refusedAt]
   const found: Array<Beyond | null> = []
   if (refused !== undefined) {
     const edge = yield* edgeOf(accepts, larger[refusedAt - 1] ?? value, refused)
-    for (const number of above(edge, slack)) found.push(yield* withNumber(number))
+    found.push(...(yield* withNumbers(above(edge, slack))))
   }
-  if (value > 0n && !(yield* accepts(0n))) {
+  if (value > 0n && !(yield* accepts([0n]))[0]) {
     const edge = yield* edgeOf(accepts, value, 0n)
-    for (const number of below(edge, slack)) found.push(yield* withNumber(number))
+    found.push(...(yield* withNumbers(below(edge, slack))))
   }
   return found
 })
@@ -221,17 +228,20 @@ const forOther = (values: Bindings, name: string, actor: Actor): Bindings =>
   new Map([...values, [name, `@${actor}`]])
 
 /** Calls by others and for others. */
-const ofOthers = Effect.fnUntraced(function* (chosen: Chosen) {
+const ofOthers = (chosen: Chosen) => {
   const { by, made, now, values } = chosen
-  const found: Array<Beyond | null> = []
-  for (const actor of actors) {
-    found.push(yield* made(values, actor, now))
-    for (const name of accountsIn(chosen)) {
-      found.push(yield* made(forOther(values, name, actor), by, now))
-    }
-  }
-  return found
-})
+  const ways = actors.flatMap(
+    (actor): ReadonlyArray<Way> => [
+      { values, from: actor, time: now },
+      ...accountsIn(chosen).map((name) => ({
+        values: forOther(values, name, actor),
+        from: by,
+        time: now
+      }))
+    ]
+  )
+  return made(ways)
+}
 
 /** Calls at other times, with other numbers, by others and for them. */
 const beyond = Effect.fnUntraced(function* (
@@ -241,9 +251,9 @@ const beyond = Effect.fnUntraced(function* (
   draws: Draws
 ) {
   const { by, made, now, params, values } = chosen
-  const call = yield* made(values, by, now)
+  const [call = null] = yield* made([{ values, from: by, time: now }])
   if (call === null) return []
-  const isNow = yield* works(scene, call)
+  const [isNow = false] = yield* allows(scene, [call])
   const numbers = params.flatMap((name) => {
     const value = values.get(name)
     return typeof value === "bigint" ? [{ name, value }] : []
@@ -331,6 +341,40 @@ const drawCall = Effect.fnUntraced(function* (
   } satisfies Drawn
 })
 
+/** The expressions in an argument, or in arguments. */
+const expressionsIn = (argument: Argument): ReadonlyArray<Expression> =>
+  Array.isArray(argument)
+    ? argument.flatMap(expressionsIn)
+    : typeof argument === "string" && argument.startsWith("=")
+      ? [parseExpression(argument.slice(1))]
+      : []
+
+/** Makes calls in several ways, and reads what they all depend on at once. */
+const waysToCall = (
+  scene: Scene,
+  stepFor: (way: Way) => Effect.Effect<Call | null, ChainError | ProofError>
+): Chosen["made"] =>
+  Effect.fnUntraced(function* (ways) {
+    const steps = yield* Effect.forEach(ways, (way) => orNull(stepFor(way)))
+    const expressions = yield* attempt("calls", () =>
+      steps.flatMap((step) =>
+        step === null ? [] : [...(step.args ?? []), step.value ?? ""].flatMap(expressionsIn)
+      )
+    )
+    const ahead = yield* readAhead(scene, expressions)
+    return yield* Effect.forEach(steps, (step, index) =>
+      step === null
+        ? Effect.succeed(null)
+        : orNull(
+            Effect.map(transactionOf(ahead, step), (transaction): Beyond => {
+              const sent = transaction.value === 0n ? "" : ` with ${transaction.value} wei`
+              const text = `${callText(step)}${sent}`
+              return { text, transaction, time: ways[index]?.time ?? 0n }
+            })
+          )
+    )
+  })
+
 /**
  * Calls that the right contract refuses, made of a use that is drawn, and deeds; null if the state has no place for one. `touched`:
  * names of functions in the source in which the flaw can be met. `shown`: the code of the shown contract, which answers at once then.
@@ -349,19 +393,12 @@ export const probeAt = Effect.fnUntraced(function* (
   const isAtOnce = draws.chance(AT_ONCE)
   const ahead = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
   const by = draws.chance(OTHERS) ? draws.pick(actors) : honest.from
-  const made: Chosen["made"] = Effect.fnUntraced(
-    function* (bindings, from, time) {
-      const step = (yield* stepsWith(bindings))[at]
-      if (step === undefined || !("call" in step) || step.call !== honest.call) return null
-      const transaction = yield* transactionOf(scene, { ...step, from })
-      const sent = transaction.value === 0n ? "" : ` with ${transaction.value} wei`
-      return { text: `${callText({ ...step, from })}${sent}`, transaction, time }
-    },
-    // What it sends may depend on reads that fail.
-    Effect.catchIf(
-      (error) => error._tag === "ProofError" || error.answered,
-      () => Effect.succeed(null)
-    )
+  const made = waysToCall(scene, ({ values: bindings, from }) =>
+    Effect.map(stepsWith(bindings), (all) => {
+      const step = all[at]
+      const isSame = step !== undefined && "call" in step && step.call === honest.call
+      return isSame ? { ...step, from } : null
+    })
   )
   const probing = Effect.gen(function* () {
     const fails = yield* goAhead(scene, ahead)

@@ -3,20 +3,21 @@
  * which reads that includes, and when two answers count as the same.
  */
 import { Effect, Predicate } from "effect"
-import type { AbiFunction } from "viem"
+import type { AbiFunction, Hex } from "viem"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
 import { actors } from "../../../../tasks/block/Proof.ts"
-import { evaluateText } from "../../stages/prove/evaluate.ts"
+import { attempt, evaluateText, readAhead } from "../../stages/prove/evaluate.ts"
+import { parseExpression } from "../../stages/prove/expression.ts"
 import { addressOf, callData, type Deployed, type Scene } from "../../stages/prove/scene.ts"
 import { foldClaim, foldText } from "../draw.ts"
 import { constantsOf } from "../trials.ts"
+import { type View, viewAll } from "./views.ts"
 
-/** One read, in the terms of the sample. */
+/** One read, in the terms of the sample: of what a view function answers, or of what an account has. */
 interface Look {
   readonly name: string
-  readonly method: string
-  readonly params: ReadonlyArray<unknown>
+  readonly of: View | Hex
   /** an amount: it may differ by the slack */
   readonly isAmount: boolean
 }
@@ -85,8 +86,7 @@ const looksAt = (
     .flatMap((item) =>
       argumentsFor(item, accounts, numbers).map(([argument, args]) => ({
         name: `${label}.${item.name}(${argument})`,
-        method: "eth_call",
-        params: [{ to: target.address, data: callData(item, args) }, "latest"],
+        of: { to: target.address, data: callData(item, args) },
         isAmount: item.outputs.length === 1 && /^u?int256$/.test(item.outputs[0]?.type ?? "")
       }))
     )
@@ -100,8 +100,7 @@ const balanceLooks = (scene: Scene, names: ReadonlyArray<string>): ReadonlyArray
       : [
           {
             name: `native(@${name})`,
-            method: "eth_getBalance",
-            params: [address, "latest"],
+            of: address,
             isAmount: true
           }
         ]
@@ -145,28 +144,42 @@ export const seeAll = Effect.fnUntraced(function* (
   drill: Pick<Drill, "constants" | "observed">,
   looks: ReadonlyArray<Look>
 ) {
-  const answers = yield* scene.lease.batch(looks)
+  const views = looks.flatMap(({ of }) => (typeof of === "string" ? [] : [of]))
+  const owners = looks.flatMap(({ of }) => (typeof of === "string" ? [of] : []))
+  const { others, returns } = yield* viewAll(
+    scene.lease,
+    views,
+    owners.map((owner) => ({ method: "eth_getBalance", params: [owner, "latest"] }))
+  )
+  const answers = new Map<Look["of"], unknown>([
+    ...views.map((view, at) => [view, returns[at]] as const),
+    ...owners.map((owner, at) => [owner, others[at]] as const)
+  ])
   const seen = new Map(
-    looks.map(({ isAmount, name }, index) => {
-      const answer = answers[index]
+    looks.map(({ isAmount, name, of }) => {
+      const answer = answers.get(of)
       return [name, { value: Predicate.isString(answer) ? answer : null, isAmount }] as const
     })
   )
   const constants = constantsOf(drill)
-  for (const text of drill.observed.also ?? []) {
-    for (const actor of text.includes("@*") ? actors : [""]) {
-      const claim = foldClaim(text.replaceAll("@*", `@${actor}`), constants)
-      const value = yield* evaluateText(scene, claim).pipe(
-        Effect.catchIf(
-          (error) => error._tag === "ChainError" && error.answered,
-          () => Effect.succeed(null)
-        )
+  const claims = (drill.observed.also ?? []).flatMap((text) =>
+    (text.includes("@*") ? actors : [""]).map((actor) =>
+      foldClaim(text.replaceAll("@*", `@${actor}`), constants)
+    )
+  )
+  const parsed = yield* attempt("observed", () => claims.map(parseExpression))
+  const ahead = yield* readAhead(scene, parsed)
+  for (const claim of claims) {
+    const value = yield* evaluateText(ahead, claim).pipe(
+      Effect.catchIf(
+        (error) => error._tag === "ChainError" && error.answered,
+        () => Effect.succeed(null)
       )
-      seen.set(claim, {
-        value: value === null ? null : String(value),
-        isAmount: typeof value === "bigint"
-      })
-    }
+    )
+    seen.set(claim, {
+      value: value === null ? null : String(value),
+      isAmount: typeof value === "bigint"
+    })
   }
   return seen satisfies Seen
 })
