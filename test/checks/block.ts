@@ -1,5 +1,5 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --edges N --patches N --goals N --seed N --calls N --quick]`: every system of
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --edges N --patches N --goals N --uses N --seed N --calls N --quick]`: every system of
  * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds gets its certificate, which commits with it; with --flaw, for those flaws beside what it had.
  * Exit status 1 where anything is wrong.
@@ -18,6 +18,7 @@ import { draws as drawsOf } from "../../benchmarks/block/stages/transform/random
 import { chainLayer } from "../../chain/forkPool.ts"
 import { edgesOf } from "../support/edges.ts"
 import { honestlyReached } from "../support/goals.ts"
+import { idleUses } from "../support/idleUses.ts"
 import { judgeMade, judgeWritten, type NamedSource } from "../support/madePatches.ts"
 import {
   AT_ONCE,
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     edges: { type: "string" },
     patches: { type: "string" },
     goals: { type: "string" },
+    uses: { type: "string" },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
     calls: { type: "string" },
@@ -189,10 +191,27 @@ const goals = Effect.fnUntraced(function* (plays: number) {
   }
 })
 
+/** Uses whose steps never work in so many sequences. What must be refused is among them, so none is a fault. */
+const uses = Effect.fnUntraced(function* (sequences: number) {
+  for (const id of yield* chosenSystems) {
+    const folder = yield* readSystem(id)
+    const idle = yield* idleUses(folder, sequences, Number(values.seed))
+    for (const { step, times, use, why } of idle) {
+      yield* Console.log(
+        `     ${id}: "${use}" (${times} times): step ${step + 1} never works: ${why}`
+      )
+    }
+    yield* Console.log(
+      `${id}: ${idle.length} of ${folder.system.uses.length} uses never work in ${sequences} sequences`
+    )
+  }
+})
+
 const isNamed = values.decoys || values.system.length + values.warmup.length > 0
 const program = Effect.gen(function* () {
   if (values.watched) return yield* watched
   if (values.goals !== undefined) return yield* goals(Number(values.goals))
+  if (values.uses !== undefined) return yield* uses(Number(values.uses))
   if (values.patches !== undefined) return yield* written(Number(values.patches))
   if (values.edges !== undefined) return yield* edges(Number(values.edges))
   if (!isNamed) values.warmup.push("all")

@@ -3,7 +3,7 @@
  * or later, by another account or for another one. Owns finding the edge, and drawing a call. Those calls are only asked about; calls
  * by and for others that the right contract allows are made and taken back (deeds.ts).
  */
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { numberToHex } from "viem"
 import type { ChainError, HarnessTransaction } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
@@ -114,6 +114,7 @@ export const answersTo = (scene: Scene, probe: Probe, see: See) =>
 
 /** No contract counts further. */
 const MOST = 2n ** 120n
+const AT_A_TIME = 8
 const MINUTE = 60n
 const LONGEST = 4n * 365n * 86_400n
 
@@ -202,15 +203,21 @@ const withOtherNumbers = Effect.fnUntraced(function* (
     )
   const accepts = (numbers: ReadonlyArray<bigint>) =>
     Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
-  const larger = growing(value, value + 1n, MOST)
-  const calls = yield* withNumbers(larger)
-  const answers = yield* work(scene, calls)
-  const refusedAt = calls.includes(null) ? -1 : answers.indexOf(false)
-  const refused = larger[refusedAt]
   const found: Array<Beyond | null> = []
-  if (refused !== undefined) {
-    const edge = yield* edgeOf(accepts, larger[refusedAt - 1] ?? value, refused)
-    found.push(...(yield* withNumbers(above(edge, slack))))
+  let accepted = value
+  // A few at a time, because the next ones are seldom needed and each may have to be signed.
+  for (const larger of Arr.chunksOf(growing(value, value + 1n, MOST), AT_A_TIME)) {
+    const calls = yield* withNumbers(larger)
+    const answers = yield* work(scene, calls)
+    const refusedAt = answers.indexOf(false)
+    const refused = larger[refusedAt]
+    accepted = larger[(refused === undefined ? larger.length : refusedAt) - 1] ?? accepted
+    if (refused === undefined) continue
+    if (calls[refusedAt] !== null) {
+      const edge = yield* edgeOf(accepts, accepted, refused)
+      found.push(...(yield* withNumbers(above(edge, slack))))
+    }
+    break
   }
   if (value > 0n && !(yield* accepts([0n]))[0]) {
     const edge = yield* edgeOf(accepts, value, 0n)

@@ -35,6 +35,8 @@ const WEIGHTS = { done: 4, failed: 2, left: 1 }
 
 /** What a use did: its steps, which of them failed, and the state afterwards. */
 export interface Moment {
+  /** its name */
+  readonly use: string
   /** what passed before it */
   readonly ahead: Skip
   /** in the block of the use before it */
@@ -72,7 +74,7 @@ const isTold = (step: Step, { observed, target }: Drill): boolean =>
   "call" in step && step.to === target && !(observed.free ?? []).includes(step.call)
 
 /** A use before it is played. */
-type Planned = Pick<Moment, "ahead" | "joined" | "steps">
+type Planned = Pick<Moment, "use" | "ahead" | "joined" | "steps">
 
 /** Plays the steps of a use. `gas`: what each took on the right contract, if it is limited by that. */
 const play = Effect.fnUntraced(function* (
@@ -80,7 +82,7 @@ const play = Effect.fnUntraced(function* (
   sending: Sending,
   drill: Drill,
   own: Own,
-  { ahead, joined, steps }: Planned,
+  { ahead, joined, steps, use }: Planned,
   gas: ReadonlyArray<bigint> = []
 ) {
   const { lease } = plainScene
@@ -108,7 +110,7 @@ const play = Effect.fnUntraced(function* (
   Object.assign(sending, { gas: BLOCK_GAS_LIMIT, asks: false })
   const seen = yield* seeAll(scene, drill, looksOf(scene, drill, own.functions))
   const broken = yield* brokenIn(scene, drill)
-  return { ahead, joined, steps, failed, told, gas: took, seen, broken } satisfies Moment
+  return { use, ahead, joined, steps, failed, told, gas: took, seen, broken } satisfies Moment
 })
 
 /** How often an account that no setup has as a user makes a use once more, in percent. */
@@ -171,7 +173,8 @@ export const record = (
         if (steps === null) return null
         const isClose = others.chance(JOINED) && ahead === NO_SKIP && moments.length > 0
         const joined = isClose && steps.every((step) => "call" in step)
-        const moment = yield* play(scene, sending, drill, own, { ahead, joined, steps })
+        const planned = { use: use.name, ahead, joined, steps }
+        const moment = yield* play(scene, sending, drill, own, planned)
         moments.push(moment)
         yield* ask(scene, moments.length - 1)
         return moment

@@ -7,6 +7,7 @@ import { Effect, Schema } from "effect"
 import { concat, decodeFunctionResult, numberToHex, serializeSignature } from "viem"
 import { ChainError, type Lease } from "../../../../chain/Chain.ts"
 import { Hash32, Hex, Quantity } from "../../../../evm/Hex.ts"
+import { onceOfRecent } from "../../../../evm/once.ts"
 import { type Argument, actors } from "../../../../tasks/block/Proof.ts"
 import {
   applyTo,
@@ -97,6 +98,20 @@ const overActors = (part: Expression, actor: string): Expression => {
 /** Anybody can make several signatures of one hash: each takes a secret number, which this makes another one. */
 const OTHERWISE = "01".padStart(64, "0")
 
+/** The signature of a text of a key, a digest and how it is signed: the same is needed again and again, and takes long. */
+const signatureOf = onceOfRecent(1_000, (text): Hex => {
+  const [key = "", digest = "", how] = text.split(" ")
+  const { r, recovery, s } = secp256k1.sign(digest.slice(2), key.slice(2), {
+    lowS: true,
+    ...(how === "signAgain" ? { extraEntropy: OTHERWISE } : {})
+  })
+  return serializeSignature({
+    r: numberToHex(r, { size: 32 }),
+    s: numberToHex(s, { size: 32 }),
+    yParity: recovery
+  })
+})
+
 const signed = Effect.fnUntraced(function* (
   scene: Scene,
   { args: [who, what], name: how }: Extract<Expression, { readonly _tag: "apply" }>
@@ -110,16 +125,7 @@ const signed = Effect.fnUntraced(function* (
   const digest = yield* Schema.decodeUnknownEffect(Hash32)(hash).pipe(
     Effect.mapError(({ message }) => new ProofError({ step: `${how}(@${name})`, message }))
   )
-  const key = signerKey(name, scene.salt)
-  const { r, recovery, s } = secp256k1.sign(digest.slice(2), key.slice(2), {
-    lowS: true,
-    ...(how === "signAgain" ? { extraEntropy: OTHERWISE } : {})
-  })
-  return serializeSignature({
-    r: numberToHex(r, { size: 32 }),
-    s: numberToHex(s, { size: 32 }),
-    yParity: recovery
-  })
+  return signatureOf(`${signerKey(name, scene.salt)} ${digest} ${how}`)
 })
 
 const apply = Effect.fnUntraced(function* (
