@@ -195,15 +195,13 @@ const goals = Effect.fnUntraced(function* (plays: number) {
 const uses = Effect.fnUntraced(function* (sequences: number) {
   for (const id of yield* chosenSystems) {
     const folder = yield* readSystem(id)
-    const idle = yield* idleUses(folder, sequences, Number(values.seed))
+    const { idle, of } = yield* idleUses(folder, sequences, Number(values.seed))
     for (const { step, times, use, why } of idle) {
       yield* Console.log(
         `     ${id}: "${use}" (${times} times): step ${step + 1} never works: ${why}`
       )
     }
-    yield* Console.log(
-      `${id}: ${idle.length} of ${folder.system.uses.length} uses never work in ${sequences} sequences`
-    )
+    yield* Console.log(`${id}: ${idle.length} of ${of} uses never work in ${sequences} sequences`)
   }
 })
 

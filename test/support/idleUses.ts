@@ -34,7 +34,7 @@ const idleIn = (use: string, moments: ReadonlyArray<Moment>): Idle | null => {
   return null
 }
 
-/** The idle uses of a system's sound contract over so many drawn sequences; those that were never made have no step. */
+/** The idle uses of a system's sound contract over so many drawn sequences, and how many uses there are in all. */
 export const idleUses = Effect.fn("idleUses")(function* (
   folder: SystemFolder,
   sequences: number,
@@ -43,11 +43,12 @@ export const idleUses = Effect.fn("idleUses")(function* (
   const [flaw = ""] = folder.flaws.keys()
   const { sample } = yield* makeSample(folder, flaw, seed)
   const { drill, fixed, flaw: of, proof } = sample
-  if (drill == null || fixed == null || proof === null) return []
+  if (drill == null || fixed == null || proof === null)
+    return yield* Effect.die("a system has a drill, a fix and a proof")
   const { compileCode } = yield* Solidity
   const compiled = yield* compileCode(sourcesOf(fixed, sample))
   const contract = compiled.contracts.get(of.contract ?? "")
-  if (contract === undefined) return []
+  if (contract === undefined) return yield* Effect.die(`no contract ${of.contract}`)
   const right = { setup: proof.setup, compiled, names: {} }
   const ground = yield* takeGround()
   const all = withInherited(drill, contract)
@@ -56,10 +57,11 @@ export const idleUses = Effect.fn("idleUses")(function* (
     (at) => record(ground, right, all, ownOf(contract), `idle ${seed} ${at}`)
   )).flat()
   const byUse = Map.groupBy(moments, ({ use }) => use)
-  return all.uses.flatMap(({ name }): ReadonlyArray<Idle> => {
+  const idle = all.uses.flatMap(({ name }): ReadonlyArray<Idle> => {
     const own = byUse.get(name)
     if (own === undefined)
       return [{ use: name, times: 0, step: 0, why: "the state has no place for it" }]
-    return [idleIn(name, own)].filter((idle) => idle !== null)
+    return [idleIn(name, own)].filter((found) => found !== null)
   })
+  return { idle, of: all.uses.length }
 }, Effect.scoped)
