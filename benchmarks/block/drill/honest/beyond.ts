@@ -114,6 +114,7 @@ export const answersTo = (scene: Scene, probe: Probe, see: See) =>
 
 /** No contract counts further. */
 const MOST = 2n ** 120n
+/** So many larger numbers are asked about at once. */
 const AT_A_TIME = 8
 const MINUTE = 60n
 const LONGEST = 4n * 365n * 86_400n
