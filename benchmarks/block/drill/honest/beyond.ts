@@ -290,6 +290,24 @@ const drawDeed = Effect.fnUntraced(function* (drawn: Drawn, draws: Draws) {
   return [isFor ? step : { ...step, from: other }]
 })
 
+/** Those of the calls that would work now: most of others would not, and making one takes ten times as long as asking. */
+const allowedOf = Effect.fnUntraced(function* (
+  scene: Scene,
+  steps: ReadonlyArray<Call>,
+  time: bigint
+) {
+  const calls = yield* Effect.forEach(steps, (step) =>
+    orNull(
+      Effect.map(
+        transactionOf(scene, step),
+        (transaction): Beyond => ({ text: callText(step), transaction, time })
+      )
+    )
+  )
+  const working = yield* work(scene, calls)
+  return steps.filter((_, at) => working[at])
+})
+
 /** How often a call of a function is chosen in which the flaw is, in percent. */
 const IN_TOUCHED = 75
 
@@ -415,7 +433,8 @@ export const probeAt = Effect.fnUntraced(function* (
     const found = yield* beyond(scene, chosen, slackOf(drill), draws)
     const refusing = yield* allows(scene, found)
     const tries = Array.from({ length: isTouched ? DEEDS : 0 }, () => drawDeed(drawn, draws))
-    const deeds = yield* deedsOf(scene, (yield* Effect.all(tries)).flat(), see)
+    const allowed = yield* allowedOf(scene, (yield* Effect.all(tries)).flat(), chosen.now)
+    const deeds = yield* deedsOf(scene, allowed, see)
     const calls = found.filter((_, index) => refusing[index] === false)
     const answers =
       shown === null
