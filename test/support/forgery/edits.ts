@@ -165,3 +165,7 @@ export const ofEachKind = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant
     : [...Map.groupBy(mutants, kindOf).values()].flatMap(
         (group, index) => group.at(index % 2 === 0 ? 0 : -1) ?? []
       )
+
+/** Every second one, where a change that is found stands for its neighbours; `FORGE=all` leaves all of them. */
+export const everySecond = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> =>
+  process.env.FORGE === "all" ? mutants : mutants.filter((_, index) => index % 2 === 0)
