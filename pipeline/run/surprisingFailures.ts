@@ -2,6 +2,7 @@
  * Chooses the failures that are worth reading: those of good models on items that other models pass. Owns
  * the choice, for any benchmark. Pure.
  */
+import { joined } from "./joined.ts"
 import type { Score } from "./Score.ts"
 
 /** A failed trial, and how often others passed the same item. */
@@ -29,9 +30,7 @@ const rateOf = ({ done, passed }: Tally): number | null => (done === 0 ? null : 
 const rateWithout = (all: Tally, part: Tally): number | null =>
   rateOf({ done: all.done - part.done, passed: all.passed - part.passed })
 
-/** Lengths tell where each part ends, whatever is in it. */
-const itemOf = ({ item, split, variant }: Score): string =>
-  `${split.length} ${item.length} ${split}${item}${variant}`
+const itemOf = ({ item, split, variant }: Score): string => joined(split, item, variant)
 
 /** The value that a map has by a name, made if there is none. */
 const within = <A>(map: Map<string, A>, name: string, make: () => A): A => {

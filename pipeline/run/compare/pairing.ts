@@ -3,6 +3,7 @@
  * each two of many. An item with all its rounds is one observation. pairStatistics.ts owns what is computed. Pure.
  */
 import { once } from "../../../evm/once.ts"
+import { joined } from "../joined.ts"
 import type { Score } from "../Score.ts"
 import {
   type Answers,
@@ -32,10 +33,10 @@ const hasOneVariant = once(
   (rows: ReadonlyArray<Row>) => new Set(rows.map(({ variant }) => variant)).size <= 1
 )
 
-/** What a row is a trial of. Lengths tell where each part ends, whatever is in it. */
-const itemKey = ({ item, split }: Row): string => `${split.length} ${split}${item}`
-const keyOf = (row: Row): string => `${row.round} ${itemKey(row)}`
-const keyWithVariant = (row: Row): string => `${row.item.length} ${keyOf(row)}${row.variant}`
+/** What a row is a trial of. */
+const itemKey = ({ item, split }: Row): string => joined(split, item)
+const keyOf = ({ item, round, split }: Row): string => joined(split, item, `${round}`)
+const keyWithVariant = (row: Row): string => joined(keyOf(row), `${row.variant}`)
 
 /**
  * The trials of two sides with the same item, variant and round. If a side has only one variant, such as

@@ -1,82 +1,40 @@
 /**
  * Calls just beyond the edge of what the right contract allows: calls of an honest use with more or less than it accepts, earlier
- * or later, by another account or for another one. Owns finding the edge, and drawing a call. Those calls are only asked about; calls
+ * or later, by another account or for another one. Owns drawing a call, and what lies beyond it. Those calls are only asked about; calls
  * by and for others that the right contract allows are made and taken back (deeds.ts).
  */
 import { Array as Arr, Effect } from "effect"
-import { numberToHex } from "viem"
-import type { ChainError, HarnessTransaction } from "../../../../chain/Chain.ts"
+import type { ChainError } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
-import {
-  type Actor,
-  type Argument,
-  actors,
-  type Call,
-  type Step
-} from "../../../../tasks/block/Proof.ts"
-import { attempt, readAhead } from "../../stages/prove/evaluate.ts"
-import { type Bindings, type Expression, parseExpression } from "../../stages/prove/expression.ts"
-import { type ProofError, type Scene, transactionOf } from "../../stages/prove/steps.ts"
+import { type Actor, actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
+import { attempt } from "../../stages/prove/evaluate.ts"
+import type { Bindings } from "../../stages/prove/expression.ts"
+import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
 import { chooseFor, constantsOf, tryStep } from "../trials.ts"
+import { allows, callsOf, inWays, type TimedCall, type Way, work } from "./calls.ts"
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
 import { edgeOf, FINE } from "./edge.ts"
 import { type Codes, exchanged } from "./exchange.ts"
 import { type Seen, slackOf } from "./observe.ts"
 
-/** A call that the right contract refuses, at a time in seconds. */
-interface Beyond {
-  readonly text: string
-  readonly transaction: HarnessTransaction
-  readonly time: bigint
-}
-
-/** Such calls after the same steps, and deeds. */
+/** Calls that the right contract refuses after the same steps, and deeds. */
 export interface Probe {
   readonly ahead: ReadonlyArray<Step>
   /** which of these steps fail on the right contract */
   readonly fails: ReadonlyArray<boolean>
-  readonly calls: ReadonlyArray<Beyond>
+  readonly calls: ReadonlyArray<TimedCall>
   readonly deeds: ReadonlyArray<Deed>
 }
 
 /** What a setting answers to a probe: the calls that it allows, and what deeds leave. */
 export interface Answers {
-  readonly allowed: ReadonlyArray<Beyond>
+  readonly allowed: ReadonlyArray<TimedCall>
   readonly left: ReadonlyArray<readonly [Deed, Seen]>
 }
-
-/** A call as a reader sees it. */
-export const callText = (step: Call): string =>
-  `${step.from} calls ${step.to}.${step.call}(${JSON.stringify(step.args ?? []).slice(1, -1)})`
-
-/** Which of these calls would work. */
-const allows = (scene: Scene, calls: ReadonlyArray<Beyond>) =>
-  Effect.map(
-    scene.lease.batch(
-      calls.map(({ time, transaction: { value = 0n, ...rest } }) => ({
-        method: "eth_call",
-        params: [
-          { ...rest, value: numberToHex(value) },
-          "latest",
-          null,
-          { time: numberToHex(time) }
-        ]
-      }))
-    ),
-    (answers) => answers.map((answer) => answer !== null)
-  )
-
-/** Which of these calls would work; one that cannot be made does not. */
-const work = Effect.fnUntraced(function* (scene: Scene, calls: ReadonlyArray<Beyond | null>) {
-  const made = calls.flatMap((call) => call ?? [])
-  const answers = yield* allows(scene, made)
-  const working = new Set(made.filter((_, at) => answers[at]))
-  return calls.map((call) => call !== null && working.has(call))
-})
 
 /** Does the steps ahead of a call; tells which fail. */
 export const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
@@ -132,37 +90,20 @@ const below = (edge: bigint, slack: bigint): ReadonlyArray<bigint> =>
     (number) => number >= 0n
   )
 
-/** What a call sends may depend on reads that fail: then it cannot be made. */
-const orNull = <A>(making: Effect.Effect<A, ChainError | ProofError>) =>
-  making.pipe(
-    Effect.catchIf(
-      (error) => error._tag === "ProofError" || error.answered,
-      () => Effect.succeed(null)
-    )
-  )
-
 /** How often a call is made by somebody else than the use says, in percent. */
 const OTHERS = 30
 /** How often waits of a use are left out, in percent: the time of its call is searched for then. */
 const AT_ONCE = 70
 
-/** With which values, by whom and when, in seconds, a call is made. */
-interface Way {
-  readonly values: Bindings
-  readonly from: Actor
-  readonly time: bigint
-}
-
 /** An honest use up to a call of the contract: how that call is in other ways. */
 interface Chosen {
   readonly values: Bindings
   readonly params: ReadonlyArray<string>
-  readonly now: bigint
   readonly by: Actor
   /** null: it cannot be made in that way */
   readonly made: (
     ways: ReadonlyArray<Way>
-  ) => Effect.Effect<ReadonlyArray<Beyond | null>, ChainError | ProofError>
+  ) => Effect.Effect<ReadonlyArray<TimedCall | null>, ChainError | ProofError>
 }
 
 /** `from`, then a number more, then twice as much more and so on, as long as it is below `most`. */
@@ -170,9 +111,9 @@ const growing = (from: bigint, more: bigint, most: bigint): ReadonlyArray<bigint
   from + more < most ? [from + more, ...growing(from, more * 2n, most)] : []
 
 /** Calls that are refused at their time alone, made of one. `isNow`: it works now. */
-const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: Beyond, isNow: boolean) {
+const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: TimedCall, isNow: boolean) {
   const now = call.time
-  const at = (time: bigint): Beyond => ({ ...call, time: time < now ? now : time })
+  const at = (time: bigint): TimedCall => ({ ...call, time: time < now ? now : time })
   const accepts = (times: ReadonlyArray<bigint>) => allows(scene, times.map(at))
   const times = growing(now, MINUTE, now + LONGEST)
   const answers = yield* allows(scene, times.map(at))
@@ -190,21 +131,15 @@ const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: Beyond, is
 /** Calls with a number that is refused, made of one that works. */
 const withOtherNumbers = Effect.fnUntraced(function* (
   scene: Scene,
-  { by, made, now, values }: Chosen,
+  { by, made, values }: Chosen,
   { name, value }: { readonly name: string; readonly value: bigint },
   slack: bigint
 ) {
   const withNumbers = (numbers: ReadonlyArray<bigint>) =>
-    made(
-      numbers.map((number) => ({
-        values: new Map([...values, [name, number]]),
-        from: by,
-        time: now
-      }))
-    )
+    made(numbers.map((number) => ({ values: new Map([...values, [name, number]]), from: by })))
   const accepts = (numbers: ReadonlyArray<bigint>) =>
     Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
-  const found: Array<Beyond | null> = []
+  const found: Array<TimedCall | null> = []
   let accepted = value
   // A few at a time, because the next ones are seldom needed and each may have to be signed.
   for (const larger of Arr.chunksOf(growing(value, value + 1n, MOST), AT_A_TIME)) {
@@ -237,15 +172,11 @@ const forOther = (values: Bindings, name: string, actor: Actor): Bindings =>
 
 /** Calls by others and for others. */
 const ofOthers = (chosen: Chosen) => {
-  const { by, made, now, values } = chosen
+  const { by, made, values } = chosen
   const ways = actors.flatMap(
     (actor): ReadonlyArray<Way> => [
-      { values, from: actor, time: now },
-      ...accountsIn(chosen).map((name) => ({
-        values: forOther(values, name, actor),
-        from: by,
-        time: now
-      }))
+      { values, from: actor },
+      ...accountsIn(chosen).map((name) => ({ values: forOther(values, name, actor), from: by }))
     ]
   )
   return made(ways)
@@ -258,8 +189,8 @@ const beyond = Effect.fnUntraced(function* (
   slack: bigint,
   draws: Draws
 ) {
-  const { by, made, now, params, values } = chosen
-  const [call = null] = yield* made([{ values, from: by, time: now }])
+  const { by, made, params, values } = chosen
+  const [call = null] = yield* made([{ values, from: by }])
   if (call === null) return []
   const [isNow = false] = yield* allows(scene, [call])
   const numbers = params.flatMap((name) => {
@@ -280,13 +211,13 @@ const DEEDS = 2
 
 /** A call of an honest use as drawn, by somebody else or for somebody else. */
 const drawDeed = Effect.fnUntraced(function* (drawn: Drawn, draws: Draws) {
-  const { at, call, stepsWith, values } = drawn
+  const { call, callWith, values } = drawn
   const named = accountsIn(drawn)
   const other = draws.pick(actors.filter((actor) => actor !== call.from))
   const isFor = named.length > 0 && draws.chance(OTHERS)
   const bindings = isFor ? forOther(values, draws.pick(named), other) : values
-  const step = (yield* stepsWith(bindings))[at]
-  if (step === undefined || !("call" in step) || step.call !== call.call) return []
+  const step = yield* callWith(bindings)
+  if (step === null) return []
   return [isFor ? step : { ...step, from: other }]
 })
 
@@ -296,15 +227,7 @@ const allowedOf = Effect.fnUntraced(function* (
   steps: ReadonlyArray<Call>,
   time: bigint
 ) {
-  const calls = yield* Effect.forEach(steps, (step) =>
-    orNull(
-      Effect.map(
-        transactionOf(scene, step),
-        (transaction): Beyond => ({ text: callText(step), transaction, time })
-      )
-    )
-  )
-  const working = yield* work(scene, calls)
+  const working = yield* work(scene, yield* callsOf(scene, steps, time))
   return steps.filter((_, at) => working[at])
 })
 
@@ -317,9 +240,8 @@ interface Drawn {
   readonly call: Call
   readonly params: ReadonlyArray<string>
   readonly steps: ReadonlyArray<Step>
-  readonly stepsWith: (
-    values: Bindings
-  ) => Effect.Effect<ReadonlyArray<Step>, ChainError | ProofError>
+  /** the same call with other values; null: there is none then */
+  readonly callWith: (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>
   readonly values: Bindings
   /** whether the flaw can be met in what it calls */
   readonly isTouched: boolean
@@ -355,51 +277,21 @@ const drawCall = Effect.fnUntraced(function* (
   )
   if (calls.length === 0) return null
   const { at, call } = draws.pick(calls)
-  const params = Object.keys(use.params ?? {})
+  const callWith = (bindings: Bindings) =>
+    Effect.map(stepsWith(bindings), (all) => {
+      const step = all[at]
+      return step !== undefined && "call" in step && step.call === call.call ? step : null
+    })
   return {
     at,
     call,
-    params,
+    callWith,
+    params: Object.keys(use.params ?? {}),
     steps,
-    stepsWith,
     values,
     isTouched: isTouched(call.call)
   } satisfies Drawn
 })
-
-/** The expressions in an argument, or in arguments. */
-const expressionsIn = (argument: Argument): ReadonlyArray<Expression> =>
-  Array.isArray(argument)
-    ? argument.flatMap(expressionsIn)
-    : typeof argument === "string" && argument.startsWith("=")
-      ? [parseExpression(argument.slice(1))]
-      : []
-
-/** Makes calls in several ways, and reads what they all depend on at once. */
-const waysToCall = (
-  scene: Scene,
-  stepFor: (way: Way) => Effect.Effect<Call | null, ChainError | ProofError>
-): Chosen["made"] =>
-  Effect.fnUntraced(function* (ways) {
-    const steps = yield* Effect.forEach(ways, (way) => orNull(stepFor(way)))
-    const expressions = yield* attempt("calls", () =>
-      steps.flatMap((step) =>
-        step === null ? [] : [...(step.args ?? []), step.value ?? ""].flatMap(expressionsIn)
-      )
-    )
-    const ahead = yield* readAhead(scene, expressions)
-    return yield* Effect.forEach(steps, (step, index) =>
-      step === null
-        ? Effect.succeed(null)
-        : orNull(
-            Effect.map(transactionOf(ahead, step), (transaction): Beyond => {
-              const sent = transaction.value === 0n ? "" : ` with ${transaction.value} wei`
-              const text = `${callText(step)}${sent}`
-              return { text, transaction, time: ways[index]?.time ?? 0n }
-            })
-          )
-    )
-  })
 
 /**
  * Calls that the right contract refuses, made of a use that is drawn, and deeds; null if the state has no place for one. `touched`:
@@ -415,25 +307,20 @@ export const probeAt = Effect.fnUntraced(function* (
 ) {
   const drawn = yield* drawCall(scene, drill, touched, draws)
   if (drawn === null) return null
-  const { at, call: honest, isTouched, params, steps, stepsWith, values } = drawn
+  const { at, call: honest, callWith, isTouched, params, steps, values } = drawn
   const isAtOnce = draws.chance(AT_ONCE)
   const ahead = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
   const by = draws.chance(OTHERS) ? draws.pick(actors) : honest.from
-  const made = waysToCall(scene, ({ values: bindings, from }) =>
-    Effect.map(stepsWith(bindings), (all) => {
-      const step = all[at]
-      const isSame = step !== undefined && "call" in step && step.call === honest.call
-      return isSame ? { ...step, from } : null
-    })
-  )
   const probing = Effect.gen(function* () {
     const fails = yield* goAhead(scene, ahead)
     const { timestamp } = yield* scene.lease.head
-    const chosen: Chosen = { values, params, now: BigInt(timestamp + BLOCK_TIME), by, made }
+    const now = BigInt(timestamp + BLOCK_TIME)
+    const made: Chosen["made"] = (ways) => inWays(scene, callWith, ways, now)
+    const chosen: Chosen = { values, params, by, made }
     const found = yield* beyond(scene, chosen, slackOf(drill), draws)
     const refusing = yield* allows(scene, found)
     const tries = Array.from({ length: isTouched ? DEEDS : 0 }, () => drawDeed(drawn, draws))
-    const allowed = yield* allowedOf(scene, (yield* Effect.all(tries)).flat(), chosen.now)
+    const allowed = yield* allowedOf(scene, (yield* Effect.all(tries)).flat(), now)
     const deeds = yield* deedsOf(scene, allowed, see)
     const calls = found.filter((_, index) => refusing[index] === false)
     const answers =

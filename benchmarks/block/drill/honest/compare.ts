@@ -22,7 +22,7 @@ import {
   spread
 } from "../surroundings.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "../trials.ts"
-import { callText } from "./beyond.ts"
+import { callText } from "./calls.ts"
 import { inheritedUses } from "./inherited.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 import { eventsOf, type Told, untold } from "./told.ts"

@@ -9,7 +9,8 @@ import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
 import { honestCastOf } from "../cast.ts"
 import type { Ground, Setting } from "../ground.ts"
-import { type Answers, answersTo, callText, goAhead, type Probe, probeAt } from "./beyond.ts"
+import { type Answers, answersTo, goAhead, type Probe, probeAt } from "./beyond.ts"
+import { callText } from "./calls.ts"
 import { changes } from "./changes.ts"
 import {
   type AcceptedFixes,

@@ -7,8 +7,7 @@ import type { AbiFunction, Hex } from "viem"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
 import { actors } from "../../../../tasks/block/Proof.ts"
-import { attempt, evaluateText, readAhead } from "../../stages/prove/evaluate.ts"
-import { parseExpression } from "../../stages/prove/expression.ts"
+import { evaluateText, readTextsAhead } from "../../stages/prove/evaluate.ts"
 import { addressOf, callData, type Deployed, type Scene } from "../../stages/prove/scene.ts"
 import { foldClaim, foldText } from "../draw.ts"
 import { constantsOf } from "../trials.ts"
@@ -167,8 +166,7 @@ export const seeAll = Effect.fnUntraced(function* (
       foldClaim(text.replaceAll("@*", `@${actor}`), constants)
     )
   )
-  const parsed = yield* attempt("observed", () => claims.map(parseExpression))
-  const ahead = yield* readAhead(scene, parsed)
+  const ahead = yield* readTextsAhead(scene, "observed", claims)
   for (const claim of claims) {
     const value = yield* evaluateText(ahead, claim).pipe(
       Effect.catchIf(

@@ -253,6 +253,13 @@ export const readAhead = Effect.fnUntraced(function* (
   return { ...scene, lease } satisfies Scene
 })
 
+/** The same for texts; `what` they are, if one cannot be read. */
+export const readTextsAhead = (scene: Scene, what: string, texts: ReadonlyArray<string>) =>
+  Effect.flatMap(
+    attempt(what, () => texts.map(parseExpression)),
+    (parsed) => readAhead(scene, parsed)
+  )
+
 /** Stores the present values of `before(...)` in these texts. Values that cannot be read now are left out. */
 export const remember = Effect.fnUntraced(function* (scene: Scene, texts: Iterable<string>) {
   const inner: Array<Expression> = []

@@ -19,11 +19,10 @@ import {
   attempt,
   evaluateText,
   ProofError,
-  readAhead,
+  readTextsAhead,
   remember,
   resolveArguments
 } from "./evaluate.ts"
-import { parseExpression } from "./expression.ts"
 import {
   accountOf,
   addressOf,
@@ -211,10 +210,7 @@ export const holdsIn = Effect.fnUntraced(function* (
   conditions: ReadonlyArray<Condition>
 ) {
   const claims = conditions.flatMap((one) => ("that" in one ? [one.that] : []))
-  const ahead = yield* Effect.flatMap(
-    attempt("claims", () => claims.map(parseExpression)),
-    (parsed) => readAhead(scene, parsed)
-  )
+  const ahead = yield* readTextsAhead(scene, "claims", claims)
   for (const condition of conditions) {
     if ("that" in condition) {
       const held = yield* claimed(ahead, condition.that)
