@@ -2,7 +2,7 @@
  * The node that the workers of a run fork. It holds the genesis and the run's layer, and is never
  * leased. Owns its life: a node that no longer answers is replaced by a new one at the same block.
  */
-import { Effect, type Scope, ScopedRef, Semaphore } from "effect"
+import { Effect, Exit, Scope, ScopedRef, Semaphore } from "effect"
 import type { Anvil } from "./Anvil.ts"
 import { type Block, ChainError } from "./Chain.ts"
 
@@ -18,6 +18,19 @@ export interface Base {
 export const sound = ({ rpc }: Base): Effect.Effect<void, ChainError> =>
   Effect.asVoid(rpc.call("eth_chainId", []))
 
+/** A node that started but then died, or waited in vain for a transaction; not one that cannot start. */
+const lost = (error: unknown): boolean =>
+  error instanceof ChainError && !error.answered && error.operation !== "start anvil"
+
+/** Starts a node, and another if the first is lost before it is ready. */
+const inTwoAttempts = <A, E>(start: Effect.Effect<A, E, Scope.Scope>) =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.fork(yield* Effect.scope)
+    return yield* Scope.provide(start, scope).pipe(
+      Effect.onError((cause) => Scope.close(scope, Exit.failCause(cause)))
+    )
+  }).pipe(Effect.retry({ times: 1, while: lost }))
+
 /**
  * Starts a base. The returned effect gives a base that answers, a new one if the last has died. It
  * lives as long as the caller's scope.
@@ -25,11 +38,12 @@ export const sound = ({ rpc }: Base): Effect.Effect<void, ChainError> =>
 export const keepBase = Effect.fn("Base.keep")(function* <E>(
   start: Effect.Effect<Base, ChainError | E, Scope.Scope>
 ) {
-  const current = yield* ScopedRef.fromAcquire(start)
+  const ready = inTwoAttempts(start)
+  const current = yield* ScopedRef.fromAcquire(ready)
   const one = yield* Semaphore.make(1)
   const { hash } = (yield* ScopedRef.get(current)).head
   const startAgain = Effect.gen(function* () {
-    const base = yield* start
+    const base = yield* ready
     if (base.head.hash === hash) return base
     return yield* new ChainError({
       operation: "start anvil",

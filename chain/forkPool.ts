@@ -145,6 +145,8 @@ const leaseFrom = Effect.fn("ForkPool.lease")(function* (nodes: Nodes) {
   yield* Effect.addFinalizer(() =>
     Effect.gen(function* () {
       if (yield* Ref.get(discarded)) return yield* notAsItWas("its lease discarded it")
+      // Without its base a worker would try for half a minute to reach it.
+      yield* sound(worker.base)
       yield* reset(worker)
     }).pipe(
       Effect.catch((error) =>
