@@ -259,7 +259,7 @@ describe("withoutThoughts", () => {
       blocksOf(reply)
       extractScript(reply)
     },
-    drawn(4000)
+    drawn(1500)
   )
 
   it.prop(

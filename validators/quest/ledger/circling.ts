@@ -4,15 +4,17 @@
  * the events of its pools.
  */
 import { sameAddress } from "../../../evm/Hex.ts"
+import type { TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
 import { fungibleEvents } from "../reading/logs.ts"
 import type { AssetKey } from "./events.ts"
 import type { Moved } from "./moved.ts"
 import { groupOf } from "./routes.ts"
-import type { Trade } from "./tradesMade.ts"
 
 /** One asset given for another; base units of what was given. */
 interface Exchange {
+  /** the pool's address */
+  readonly pair: string
   readonly from: AssetKey
   readonly to: AssetKey
   readonly amount: bigint
@@ -20,30 +22,29 @@ interface Exchange {
 
 type Way = Pick<Exchange, "from" | "to">
 
-/** What each pool of a trade exchanged. */
+/** What each pool exchanged in a transaction. */
 const exchangesIn = (
-  { entries, pairs }: Pick<Moved, "entries" | "pairs">,
-  trade: Trade,
+  transaction: TransactionEvidence,
+  pairs: Moved["pairs"],
   env: JudgeEnv
-): ReadonlyArray<Exchange> => {
-  const transactions = new Set([trade.index, ...trade.lines.map(({ transaction }) => transaction)])
-  return entries
-    .filter(({ index }) => transactions.has(index))
-    .flatMap(({ transaction }) => fungibleEvents(transaction))
-    .flatMap(({ address, event }) => {
-      const pair = pairs.find((one) => sameAddress(one.address, address))
-      if (pair === undefined || event.eventName !== "Swap" || !trade.pairs.includes(pair.address)) {
-        return []
-      }
-      const { amount0In, amount1In, amount0Out, amount1Out } = event.args
-      const [first, second] = pair.tokens
-      const [one, other] = [groupOf(env, first), groupOf(env, second)]
-      return [
-        ...(amount0In > 0n && amount1Out > 0n ? [{ from: one, to: other, amount: amount0In }] : []),
-        ...(amount1In > 0n && amount0Out > 0n ? [{ from: other, to: one, amount: amount1In }] : [])
-      ]
-    })
-}
+): ReadonlyArray<Exchange> =>
+  fungibleEvents(transaction).flatMap(({ address, event }) => {
+    if (event.eventName !== "Swap") return []
+    const pair = pairs.find((one) => sameAddress(one.address, address))
+    if (pair === undefined) return []
+    const { amount0In, amount1In, amount0Out, amount1Out } = event.args
+    const [first, second] = pair.tokens
+    const [one, other] = [groupOf(env, first), groupOf(env, second)]
+    const at = pair.address
+    return [
+      ...(amount0In > 0n && amount1Out > 0n
+        ? [{ pair: at, from: one, to: other, amount: amount0In }]
+        : []),
+      ...(amount1In > 0n && amount0Out > 0n
+        ? [{ pair: at, from: other, to: one, amount: amount1In }]
+        : [])
+    ]
+  })
 
 /** Whether a path leads from one asset to the other. */
 const leads = (ways: ReadonlyArray<Way>, from: AssetKey, to: AssetKey): boolean => {
@@ -61,11 +62,19 @@ export const circlesIn = (
   moved: Pick<Moved, "entries" | "pairs" | "trades">,
   env: JudgeEnv,
   asked: ReadonlyArray<Way>
-): ReadonlyArray<{ readonly asset: AssetKey; readonly amount: bigint }> =>
-  asked.some(({ from, to }) => leads(asked, to, from))
-    ? []
-    : moved.trades.flatMap((trade) => {
-        const exchanges = exchangesIn(moved, trade, env)
-        const back = exchanges.findLast(({ from, to }) => leads(exchanges, to, from))
-        return back === undefined ? [] : [{ asset: back.from, amount: back.amount }]
-      })
+): ReadonlyArray<{ readonly asset: AssetKey; readonly amount: bigint }> => {
+  if (asked.some(({ from, to }) => leads(asked, to, from))) return []
+  // A bundle can hold hundreds of trades, so each transaction is read once.
+  const read = moved.entries.map(({ index, transaction }) => ({
+    index,
+    exchanges: exchangesIn(transaction, moved.pairs, env)
+  }))
+  return moved.trades.flatMap((trade) => {
+    const own = new Set([trade.index, ...trade.lines.map(({ transaction }) => transaction)])
+    const exchanges = read
+      .filter(({ index }) => own.has(index))
+      .flatMap(({ exchanges: all }) => all.filter(({ pair }) => trade.pairs.includes(pair)))
+    const back = exchanges.findLast(({ from, to }) => leads(exchanges, to, from))
+    return back === undefined ? [] : [{ asset: back.from, amount: back.amount }]
+  })
+}

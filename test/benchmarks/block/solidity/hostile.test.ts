@@ -1,6 +1,6 @@
 /**
  * Solidity that is meant to harm: each source ends as its writer's doing, and what is compiled beside
- * it comes out as it does alone. By default every second source; `ESCAPE=all` compiles all of them.
+ * it comes out as it does alone. By default every third source; `ESCAPE=all` compiles all of them.
  */
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Fiber, Result } from "effect"
@@ -14,7 +14,7 @@ const honest = {
 }
 
 const kinds = Object.keys(hostileSolidity).filter(
-  (_, index) => index % 2 === 0 || process.env.ESCAPE === "all"
+  (_, index) => index % 3 === 0 || process.env.ESCAPE === "all"
 )
 
 /** Less than usual, so that no test takes long; what is honest stays far below. */

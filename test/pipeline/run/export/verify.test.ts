@@ -69,6 +69,9 @@ const verified = Effect.fnUntraced(function* (board: string, json: Json, ...more
 const isEarly = ({ place }: Mutant): boolean =>
   place[0] !== "trials" || typeof place[1] !== "number" || place[1] < 3
 
+/** A change of what may be another in a true file. */
+const isFree = ({ place }: Mutant): boolean => place[0] === "settings" || place.includes("text")
+
 const lineOf = (stderr: string): string => {
   const errors = stderr.split("\n").filter((line) => line.startsWith("error: "))
   return errors.length === 1 ? (errors[0] ?? "") : ""
@@ -143,7 +146,9 @@ describe("a leaderboard file", () => {
           })
         ])
       const confirmed: Array<string> = []
-      for (const mutant of ofEachKind(mutantsOf(json).filter(isEarly))) {
+      const all = ofEachKind(mutantsOf(json).filter(isEarly))
+      const others = everySecond(all.filter((mutant) => !isFree(mutant)))
+      for (const mutant of [...all.filter(isFree), ...others]) {
         if (mutant.place.some((part) => part === "digest" || part === "sums")) continue
         const said = yield* verified(board, sealedWhole(mutant.json))
         assert.include([0, 1, 2], said.status, said.stderr)
