@@ -83,8 +83,8 @@ for (const [at, { name }] of engines.entries()) {
       Effect.gen(function* () {
         const { connection, db, runs } = yield* stored(at)
         const store = Store.over(connection)
-        for (const run of runs) {
-          for (const format of FORMATS) yield* isRight(db, run, format)
+        for (const [index, run] of runs.entries()) {
+          for (const format of index === 0 ? FORMATS : ["md"]) yield* isRight(db, run, format)
           assert.isTrue(yield* isKept(connection, run))
           assert.isFalse(yield* isKept(connection, run, "two"))
         }
@@ -113,7 +113,10 @@ for (const [at, { name }] of engines.entries()) {
         const [run = ""] = runs
         // Printed once, it is kept until the next change.
         yield* isRight(db, run)
-        for (const [what, statement] of CHANGES) {
+        // The engines take turns: what a change is does not depend on them.
+        for (const [what, statement] of CHANGES.filter(
+          (_, index) => index % engines.length === at
+        )) {
           assert.isTrue(yield* isKept(connection, run))
           yield* write(connection, statement)
           assert.isFalse(yield* isKept(connection, run), what)
