@@ -42,12 +42,13 @@ import {
 } from "./schemaFault.ts"
 
 /**
- * A column in a JSON text. SQLite would write a number with 15 digits there, which is not always the same number; only
- * columns of such numbers are asked what they hold, because that takes time.
+ * A column in a JSON text. SQLite also reads JSON5, which nothing here writes: it is damage, and makes the statement fail. A number
+ * would get 15 digits, which is not always the same number; only columns of such numbers are asked what they hold, because
+ * that takes time.
  */
 const packedColumn = (column: SQLiteColumn, isJson: boolean): SQL =>
   isJson
-    ? sql`json(${column})`
+    ? sql`case when json_valid(${column}) then json(${column}) when ${column} is null then null else json('damaged') end`
     : column.getSQLType() === "real"
       ? sql`case typeof(${column}) when 'real' then json(printf('%!.20g', ${column})) else ${column} end`
       : sql`${column}`

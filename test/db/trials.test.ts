@@ -1,13 +1,31 @@
 /** Trials in the Store: who plays them, how they end, and what happens to them then. */
-import { assert, layer } from "@effect/vitest"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { assert, it, layer } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import type { Claimed } from "../../db/claims.ts"
 import { Store } from "../../db/Store.ts"
-import { addRun, engines, silenced } from "./support.ts"
+import { addRun, engines, onFile, silenced, temporaryFolder } from "./support.ts"
 
 const claimsIn = (claimed: ReadonlyArray<Claimed>) =>
   claimed.map(({ id, token }) => ({ id, token }))
+
+it.effect("the trials of a run are damaged where a text is only nearly JSON", () =>
+  Effect.gen(function* () {
+    const file = join(yield* temporaryFolder, "store.db")
+    const error = yield* onFile(file, (store) =>
+      Effect.gen(function* () {
+        const [first] = yield* addRun(store, "r", ["a", "b"])
+        const db = new DatabaseSync(file)
+        db.prepare("UPDATE trials SET measures = ? WHERE id = ?").run("{n: 1}", first)
+        db.close()
+        return yield* Effect.flip(store.trialsOf("r"))
+      })
+    )
+    assert.match(error.message, /row 1, field measures/)
+  }).pipe(Effect.scoped)
+)
 
 for (const engine of engines) {
   layer(engine.layer)(`the trials of a run, in ${engine.name}`, (it) => {

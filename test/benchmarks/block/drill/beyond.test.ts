@@ -1,6 +1,6 @@
 /**
  * Calls beyond the edge of what the right contract allows: a patch whose bound is too loose is found by them, where no attack of an
- * author looks for it, and a right one of another design is not.
+ * author looks for it. That right ones of other designs pass is seen in systems.test.ts.
  */
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
@@ -49,12 +49,11 @@ const flawsIn = Effect.fnUntraced(function* (
 })
 
 layer(services)("calls beyond the edge", (it) => {
-  it.effect("find a bound that is too loose, and no right one", () =>
+  it.effect("find a bound that is too loose", () =>
     Effect.gen(function* () {
-      const names = ["what was raised counts as well", "checked subtraction"]
-      const [loose, right] = yield* flawsIn("share_register", "budget_for_all", names)
+      const names = ["what was raised counts as well"]
+      const [loose] = yield* flawsIn("share_register", "budget_for_all", names)
       assert.match(loose ?? "", /it works, but must not$/)
-      assert.isNull(right)
     }).pipe(Effect.scoped)
   )
 
