@@ -20,3 +20,14 @@ assets = toAssets(shares, Math.Rounding.Floor) / UNIT * UNIT;
 assets = toAssets(shares, Math.Rounding.Floor) / UNIT * UNIT;
 //@with
         assets = toAssets(shares, Math.Rounding.Floor) / (UNIT / 2) * (UNIT / 2);
+//@honest one unit more where they buy less
+//@replace
+assets = toAssets(shares, Math.Rounding.Floor) / UNIT * UNIT;
+//@with
+        assets = toAssets(shares, Math.Rounding.Floor);
+        if (toShares(assets, Math.Rounding.Floor) < shares) assets += 1;
+//@hostile rounded down
+//@replace
+assets = toAssets(shares, Math.Rounding.Floor) / UNIT * UNIT;
+//@with
+        assets = toAssets(shares, Math.Rounding.Floor);

@@ -30,3 +30,10 @@ _leave(assets, shares, receiver, holder);
         require(assets % UNIT == 0, "whole shares only");
         shares = toShares(assets, Math.Rounding.Ceil);
         _leave(assets, shares, receiver, holder);
+//@hostile rounded up for others
+//@replace
+shares = toShares(assets, Math.Rounding.Floor);
+_leave(assets, shares, receiver, holder);
+//@with
+        shares = toShares(assets, msg.sender == holder ? Math.Rounding.Floor : Math.Rounding.Ceil);
+        _leave(assets, shares, receiver, holder);

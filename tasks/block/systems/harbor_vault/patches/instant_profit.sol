@@ -23,3 +23,20 @@ lockedProfit = before;
 lockedProfit = before;
 //@with
         lockedProfit = before + (profit > managed / 10 ? profit : 0);
+//@honest what arrived
+//@replace
+asset.safeTransferFrom(msg.sender, address(this), profit);
+managed += profit;
+lockedProfit = before;
+//@with
+        uint256 had = asset.balanceOf(address(this));
+        asset.safeTransferFrom(msg.sender, address(this), profit);
+        managed += profit;
+        lockedProfit = before + (asset.balanceOf(address(this)) - had);
+//@hostile half of the time
+//@replace
+lockedProfit = before;
+lastReport = block.timestamp;
+//@with
+        lockedProfit = before + profit;
+        lastReport = block.timestamp - UNLOCK_TIME / 2;

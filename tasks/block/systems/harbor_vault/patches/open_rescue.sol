@@ -28,3 +28,9 @@ function rescue(IERC20 token, address to) external nonReentrant {
 //@with
         function rescue(IERC20 token, address to) external nonReentrant {
         require(msg.sender == owner() || token == asset, "not the owner");
+//@hostile the owner or a holder
+//@replace
+uint256 held = token.balanceOf(address(this));
+//@with
+        if (balanceOf(msg.sender) == 0) _checkOwner();
+        uint256 held = token.balanceOf(address(this));

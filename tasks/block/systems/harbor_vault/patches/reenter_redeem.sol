@@ -24,3 +24,9 @@ _leave(assets, shares, receiver, holder);
         assets = toAssets(shares, Math.Rounding.Floor);
         _leave(assets, shares, receiver, holder);
         inside = false;
+//@hostile a lock that it does not take
+//@replace
+function redeem(uint256 shares, address receiver, address holder) external returns (uint256 assets) {
+//@with
+    function redeem(uint256 shares, address receiver, address holder) external returns (uint256 assets) {
+        if (_reentrancyGuardEntered()) revert ReentrancyGuardReentrantCall();
