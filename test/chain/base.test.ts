@@ -1,5 +1,4 @@
-/** The node that holds the genesis dies: under a lease, between two, and before a node is started. */
-
+/** The node that holds the genesis dies: before it is ready, under a lease, between two, and before a node is started. */
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"

@@ -191,14 +191,12 @@ describe("a Schema's refusal", () => {
         yield* keep(`prompt ${text}`, "prompt", "erc20_approve", "--chain", file)
         yield* keep(`review ${text}`, "review", "import", file, "--db", file)
       }
-      // Half of the pairs: each flag with two or three values.
-      const flags = ["rounds", "seed", "temperature", "max-cost", "split", "library"]
-      for (const [at, value] of ["", "x", "-1", "1e9", "true"].entries()) {
-        for (const flag of flags.filter((_, index) => (index + at) % 2 === 0)) {
+      for (const value of ["", "x", "-1", "1e9", "true"]) {
+        for (const flag of ["rounds", "seed", "temperature", "max-cost", "split", "library"]) {
           yield* keep(`--${flag}=${value}`, "run", `--${flag}=${value}`, "--tasks", "none")
         }
       }
-      assert.isAbove(said.length, 20)
+      assert.isAbove(said.length, 30)
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 

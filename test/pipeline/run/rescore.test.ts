@@ -136,6 +136,8 @@ layer(Played.layer, { excludeTestServices: true })("judging stored trials again"
             const cards = judged.map(({ ways: scored }) => scored)
             assert.isTrue(cards.some((each) => each[6] !== each[0] && each[6] !== each[1]))
             assert.isTrue(cards.some((each) => each[6] === each[0] && each[6] !== each[1]))
+            const threads = judgeInThreads({ module, file, threads: 1, atLeast: 1 })
+            assert.deepStrictEqual(yield* threads(questBench, run, chunks, ways), judged)
 
             const refusal = (variant: string) =>
               Effect.map(Effect.flip(questBench.requireVariant(run, variant)), (error) =>

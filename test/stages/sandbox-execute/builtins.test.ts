@@ -15,6 +15,7 @@ import { denoArguments, findDeno } from "../../../stages/sandbox-execute/launch.
 import { prepare } from "../../../stages/sandbox-execute/prepare.ts"
 import { importable } from "../../../stages/sandbox-execute/runner/border.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { triesAll } from "../../support/oneIn.ts"
 import { fixture, job } from "./sandboxFixture.ts"
 
 /** Every form in which a module is asked for. */
@@ -105,7 +106,7 @@ layer(fixture({ hardening: "off" }), { excludeTestServices: true })("a script", 
 
   // A process each. By default every sixth: the tests above ask for all of them in one process.
   const declared = builtins.flatMap((name, index) => {
-    if (process.env.ESCAPE === "all") return formsOf(name)
+    if (triesAll("ESCAPE")) return formsOf(name)
     return index % 6 === 0 ? [`node:${name}`] : []
   })
   it.effect(`declares an import of none of ${declared.length}`, () =>

@@ -8,14 +8,15 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { oneIn, triesAll } from "../../support/oneIn.ts"
 import type { Attempt } from "./escapes/Attempt.ts"
 import { attempts as all } from "./escapes/all.ts"
 import { fixture, Gated, job, normal, normalValue, Outside, SECRET } from "./sandboxFixture.ts"
 
-const whole = process.env.ESCAPE === "all"
+const whole = triesAll("ESCAPE")
 
 const attempts: ReadonlyArray<Attempt> = Object.values(all).flatMap(
-  (kind: ReadonlyArray<Attempt>) => (whole ? kind : kind.filter((_, index) => index % 6 === 0))
+  (kind: ReadonlyArray<Attempt>) => oneIn(6, kind, "ESCAPE")
 )
 
 /** The scripts after each attempt take turns. */

@@ -10,10 +10,11 @@ import { Wallet } from "ethers"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { forbidden } from "../../chain/forbiddenMethods.ts"
+import { triesAll } from "../../support/oneIn.ts"
 import { gate } from "./escapes/gate.ts"
 import { agentKey, fixture, Gated, job, normal } from "./sandboxFixture.ts"
 
-const modes = process.env.ESCAPE === "all" ? (["off", "auto"] as const) : (["auto"] as const)
+const modes = triesAll("ESCAPE") ? (["off", "auto"] as const) : (["auto"] as const)
 const wallet = new Wallet(agentKey)
 const hexToText = Schema.decodeUnknownEffect(Schema.String)
 

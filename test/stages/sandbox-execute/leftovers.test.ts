@@ -11,6 +11,7 @@ import { Effect, FileSystem, Layer, Path } from "effect"
 import { findDeno } from "../../../stages/sandbox-execute/launch.ts"
 import { prepare } from "../../../stages/sandbox-execute/prepare.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { oneIn, triesAll } from "../../support/oneIn.ts"
 import { attempts } from "./escapes/all.ts"
 import { job, processesOf } from "./sandboxFixture.ts"
 import { openRealms } from "./walls.ts"
@@ -45,13 +46,13 @@ const keeping = (at: number) => `export async function executeSkill(url) {
 
 const count = (all: ReadonlyArray<{ readonly source: string }>) => all.map(({ source }) => source)
 
-const all = process.env.ESCAPE === "all"
+const all = triesAll("ESCAPE")
 
 /** What keeps runs more than once: each must not meet what the one before it kept. */
 const kept = Array.from({ length: all ? 24 : 2 }, (_, at) => keeping(at))
 
 /** Every fourth one of a group by default. */
-const some = (group: ReadonlyArray<string>) => (all ? group : group.filter((_, at) => at % 4 === 0))
+const some = (group: ReadonlyArray<string>) => oneIn(4, group, "ESCAPE")
 
 const open: ReadonlyArray<string> = [
   ...count(attempts["state for the next script"]),

@@ -13,6 +13,7 @@ import { RpcGate } from "../../../chain/RpcGate.ts"
 import { makeMachines } from "../../../stages/sandbox-execute/machine/machines.ts"
 import { machineFiles, prepare } from "../../../stages/sandbox-execute/prepare.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { triesAll } from "../../support/oneIn.ts"
 import { Machines } from "./machineFixture.ts"
 import { fixture, Gated, job, normal, normalValue } from "./sandboxFixture.ts"
 
@@ -212,7 +213,7 @@ describe("a machine", () => {
     }
 
     for (const [turn, library] of (["ethers", "viem"] as const).entries()) {
-      const own = spoiling.filter((_, at) => process.env.ESCAPE === "all" || at % 2 === turn)
+      const own = spoiling.filter((_, at) => triesAll("ESCAPE") || at % 2 === turn)
       it.effect(`gives a script an intact ${library}, whatever the script before it changed`, () =>
         Effect.gen(function* () {
           for (const body of own) {

@@ -1,6 +1,7 @@
 /** Editing a leaderboard file as somebody would who wants another one believed. */
 import { Schema } from "effect"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
+import { triesAll } from "../oneIn.ts"
 
 export type Json = Schema.Json
 export type JsonObject = Schema.JsonObject
@@ -160,12 +161,8 @@ const kindOf = ({ change, place }: Mutant): string =>
  * another; `FORGE=all` leaves all of them.
  */
 export const ofEachKind = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> =>
-  process.env.FORGE === "all"
+  triesAll("FORGE")
     ? mutants
     : [...Map.groupBy(mutants, kindOf).values()].flatMap(
         (group, index) => group.at(index % 2 === 0 ? 0 : -1) ?? []
       )
-
-/** Every second one, where a change that is found stands for its neighbours; `FORGE=all` leaves all of them. */
-export const everySecond = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> =>
-  process.env.FORGE === "all" ? mutants : mutants.filter((_, index) => index % 2 === 0)

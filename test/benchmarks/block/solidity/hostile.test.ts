@@ -7,15 +7,14 @@ import { Effect, Fiber, Result } from "effect"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import type { ProcessLimits } from "../../../../chain/solidity/solcProcess.ts"
 import { hostileSolidity } from "../../../support/hostileSolidity.ts"
+import { oneIn } from "../../../support/oneIn.ts"
 
 const honest = {
   "A.sol":
     "pragma solidity ^0.8.0; contract A { function f() public pure returns (uint) { return 1; } }"
 }
 
-const kinds = Object.keys(hostileSolidity).filter(
-  (_, index) => index % 3 === 0 || process.env.ESCAPE === "all"
-)
+const kinds = oneIn(3, Object.keys(hostileSolidity), "ESCAPE")
 
 /** Less than usual, so that no test takes long; what is honest stays far below. */
 const limits = { cpuMs: 1_000, residentMiB: 600 }
