@@ -9,7 +9,7 @@ import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type AcceptedFixes, compareWith } from "./honest/compare.ts"
-import { flawLeft } from "./honest/flawLeft.ts"
+import { excess } from "./honest/excess.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly, planVaried } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
@@ -224,7 +224,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
-    (yield* flawLeft(ground, accepted, tried, drill, `${seed}`)) ??
+    (yield* excess(ground, accepted, tried, drill, `${seed}`)) ??
     (yield* refusedInTime(trial, waitingOf)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))

@@ -18,7 +18,6 @@ import { chooseFor, constantsOf, tryStep } from "../trials.ts"
 import { allows, callsOf, inWays, type TimedCall, type Way, work } from "./calls.ts"
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
 import { edgeOf, FINE } from "./edge.ts"
-import { type Codes, exchanged } from "./exchange.ts"
 import { type Seen, slackOf } from "./observe.ts"
 
 /** Calls that the right contract refuses after the same steps, and deeds. */
@@ -295,15 +294,14 @@ const drawCall = Effect.fnUntraced(function* (
 
 /**
  * Calls that the right contract refuses, made of a use that is drawn, and deeds; null if the state has no place for one. `touched`:
- * names of functions in the source in which the flaw can be met. `shown`: the code of the shown contract, which answers at once then.
+ * names of functions in the source in which the flaw can be met.
  */
 export const probeAt = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Drill,
   touched: ReadonlySet<string>,
   draws: Draws,
-  see: See,
-  shown: Codes | null
+  see: See
 ) {
   const drawn = yield* drawCall(scene, drill, touched, draws)
   if (drawn === null) return null
@@ -323,11 +321,7 @@ export const probeAt = Effect.fnUntraced(function* (
     const allowed = yield* allowedOf(scene, (yield* Effect.all(tries)).flat(), now)
     const deeds = yield* deedsOf(scene, allowed, see)
     const calls = found.filter((_, index) => refusing[index] === false)
-    const answers =
-      shown === null
-        ? null
-        : yield* exchanged(scene, shown, answersHere(scene, { calls, deeds }, see))
-    return { probe: { ahead, fails, calls, deeds } satisfies Probe, answers }
+    return { ahead, fails, calls, deeds } satisfies Probe
   })
   return yield* undone(scene.lease, probing)
 })

@@ -117,4 +117,5 @@ answers it.
 What the contract's functions return and which of its events they emit stays the same, too. A call may take up to
 three times the gas that it takes on a rightly fixed contract, and 300,000 more. After attacks that fail, and after many
 years, the contract still serves its users. What it inherits from OpenZeppelin (ownership, roles, transfers of its own
-shares) keeps working.`
+shares) keeps working. A call that this contract refuses must not change anything with your fix either, unless the repair
+is to allow it.`

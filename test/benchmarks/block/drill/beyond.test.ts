@@ -1,5 +1,5 @@
 /**
- * Calls beyond the edge of what the right contract allows: a patch whose bound is too loose is found by them, where no attack of an
+ * Calls beyond the edge of what the right contract allows: a patch that allows them is found, where no attack of an
  * author looks for it. That right ones of other designs pass is seen in systems.test.ts.
  */
 import { NodeServices } from "@effect/platform-node"
@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
-import { flawLeft } from "../../../../benchmarks/block/drill/honest/flawLeft.ts"
+import { excess } from "../../../../benchmarks/block/drill/honest/excess.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { sourcesOf } from "../../../../benchmarks/block/stages/transform/transform.ts"
@@ -17,8 +17,8 @@ import { compilers } from "../../../support/compilers.ts"
 
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
-/** What is left of a flaw in its patches, in the order of their names. */
-const flawsIn = Effect.fnUntraced(function* (
+/** What patches of a flaw do that the right contract does not, in the order of their names. */
+const excessIn = Effect.fnUntraced(function* (
   system: string,
   flaw: string,
   names: ReadonlyArray<string>
@@ -33,7 +33,7 @@ const flawsIn = Effect.fnUntraced(function* (
       compiled,
       names: {}
     }))
-  const [right, shown] = [yield* settingOf(fixed), yield* settingOf(source)]
+  const right = yield* settingOf(fixed)
   const contract = right.compiled.contracts.get(sample.flaw.contract ?? "")
   if (contract === undefined) return yield* Effect.die("no contract")
   const touched = touchedBetween(source, fixed)
@@ -42,8 +42,8 @@ const flawsIn = Effect.fnUntraced(function* (
   return yield* Effect.forEach(names, (name) =>
     Effect.gen(function* () {
       const patched = patches.find(({ patch }) => patch.name === name)?.source ?? ""
-      const tried = { ...(yield* settingOf(patched)), shown, touched }
-      return yield* flawLeft(ground, accepted, tried, drill, "1")
+      const tried = { ...(yield* settingOf(patched)), touched }
+      return yield* excess(ground, accepted, tried, drill, "1")
     })
   )
 })
@@ -52,21 +52,28 @@ layer(services)("calls beyond the edge", (it) => {
   it.effect("find a bound that is too loose", () =>
     Effect.gen(function* () {
       const names = ["what was raised counts as well"]
-      const [loose] = yield* flawsIn("share_register", "budget_for_all", names)
+      const [loose] = yield* excessIn("share_register", "budget_for_all", names)
       assert.match(loose ?? "", /it works, but must not$/)
     }).pipe(Effect.scoped)
   )
 
   it.effect("find a time that is a minute early", () =>
     Effect.gen(function* () {
-      const [early] = yield* flawsIn("rent_board", "seized_early", ["a minute early"])
+      const [early] = yield* excessIn("rent_board", "seized_early", ["a minute early"])
       assert.match(early ?? "", /it works, but must not$/)
     }).pipe(Effect.scoped)
   )
 
-  it.effect("find who else is paid, although honest use of the shown contract ends early", () =>
+  it.effect("find a call that the shown contract refuses as well", () =>
     Effect.gen(function* () {
-      const [owner] = yield* flawsIn("cover_fund", "paid_to_caller", ["the owner"])
+      const [opened] = yield* excessIn("harbor_vault", "foreign_shares", ["paid to somebody else"])
+      assert.match(opened ?? "", /it works, but must not$/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("find who else is paid", () =>
+    Effect.gen(function* () {
+      const [owner] = yield* excessIn("cover_fund", "paid_to_caller", ["the owner"])
       assert.match(owner ?? "", /^after deployer calls .*: .* is \d+, not \d+$/)
     }).pipe(Effect.scoped)
   )

@@ -39,3 +39,8 @@ if (msg.sender != holder && msg.sender != receiver) _spendAllowance(holder, msg.
             require(left > 0, "no leave");
             _spendAllowance(holder, msg.sender, Math.min(shares, left));
         }
+//@hostile paid to somebody else
+//@replace
+if (msg.sender != holder && msg.sender != receiver) _spendAllowance(holder, msg.sender, shares);
+//@with
+        if (msg.sender != holder && msg.sender == receiver) _spendAllowance(holder, msg.sender, shares);

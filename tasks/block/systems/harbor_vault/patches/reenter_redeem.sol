@@ -30,3 +30,12 @@ function redeem(uint256 shares, address receiver, address holder) external retur
 //@with
     function redeem(uint256 shares, address receiver, address holder) external returns (uint256 assets) {
         if (_reentrancyGuardEntered()) revert ReentrancyGuardReentrantCall();
+//@hostile shares last
+//@replace
+_burn(holder, shares);
+asset.safeTransfer(receiver, paid);
+managed -= paid;
+//@with
+        managed -= paid;
+        asset.safeTransfer(receiver, paid);
+        _burn(holder, shares);

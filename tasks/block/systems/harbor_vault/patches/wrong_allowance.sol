@@ -20,3 +20,8 @@ if (msg.sender != holder) _spendAllowance(receiver, msg.sender, shares);
 if (msg.sender != holder) _spendAllowance(receiver, msg.sender, shares);
 //@with
         if (msg.sender != holder && msg.sender != receiver) _spendAllowance(holder, msg.sender, shares);
+//@hostile free if its holder is paid
+//@replace
+if (msg.sender != holder) _spendAllowance(receiver, msg.sender, shares);
+//@with
+        if (msg.sender != holder && receiver != holder) _spendAllowance(holder, msg.sender, shares);

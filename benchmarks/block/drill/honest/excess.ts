@@ -1,13 +1,12 @@
 /**
- * The flaw that a patch leaves, as it shows beside honest use: a call beyond the edge of what the right contract allows, or what a call by
- * or for somebody else leaves. Only what the shown contract does, too, counts. Owns the sequences for that and which answers tell.
+ * What a patch does beside honest use that the right contract does not: it allows a call beyond the edge of what that one allows, or a call
+ * by or for somebody else leaves another state. Owns the sequences for that and which answers tell.
  */
 import { Effect } from "effect"
 import type { ChainError } from "../../../../chain/Chain.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
-import { honestCastOf } from "../cast.ts"
 import type { Ground, Setting } from "../ground.ts"
 import { type Answers, answersTo, goAhead, type Probe, probeAt } from "./beyond.ts"
 import { callText } from "./calls.ts"
@@ -23,7 +22,6 @@ import {
   withInherited
 } from "./compare.ts"
 import { type Deed, type See, undone } from "./deeds.ts"
-import { type Codes, codesIn, exchangeIn } from "./exchange.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 
 /** So many probes are made after each use. */
@@ -43,8 +41,8 @@ interface Answered {
   readonly left: ReadonlyMap<Deed, Seen>
 }
 
-/** A patch, with the contract that was shown, and the functions in which the flaw can be met. */
-type Tried = Setting & { readonly shown: Setting; readonly touched: ReadonlySet<string> }
+/** A patch, and the functions in which the flaw can be met. */
+type Tried = Setting & { readonly touched: ReadonlySet<string> }
 
 /** What all settings are asked in. */
 interface Sequence {
@@ -92,33 +90,22 @@ const answersOf = Effect.fnUntraced(function* (
   return answeredBy(counted.map(({ answers }) => answers))
 })
 
-/** A sequence on the right contract with probes, and what the shown contract answers to them. */
+/** A sequence on the right contract, with probes. */
 const probed = Effect.fnUntraced(function* (
-  sequence: Sequence,
+  { drill, ground, own, see, seed }: Sequence,
   right: Setting,
-  { shown, touched }: Tried
+  touched: ReadonlySet<string>
 ) {
-  const { drill, ground, own, see, seed } = sequence
   const draws = drawsOf(0, "edges", seed)
   const probes: Array<Placed> = []
-  const atOnce: Array<Answers> = []
-  const codes = yield* ground.on(shown, codesIn, honestCastOf(seed))
-  const exchange: { codes?: Codes | null } = {}
   const ask = Effect.fnUntraced(function* (scene: Scene, index: number) {
-    if (exchange.codes === undefined) exchange.codes = yield* exchangeIn(scene, codes, see)
     for (let turn = 0; turn < PROBES; turn += 1) {
-      const found = yield* probeAt(scene, drill, touched, draws, see, exchange.codes)
-      if (found === null) continue
-      probes.push({ index, probe: found.probe })
-      if (found.answers !== null) atOnce.push(found.answers)
+      const probe = yield* probeAt(scene, drill, touched, draws, see)
+      if (probe !== null) probes.push({ index, probe })
     }
   })
   const expected = yield* record(ground, right, drill, own, seed, ask)
-  const answers =
-    exchange.codes == null
-      ? yield* answersOf(sequence, shown, expected, probes)
-      : answeredBy(atOnce)
-  return { expected, probes, shown: answers }
+  return { expected, probes }
 })
 
 /** The first of the calls that a patch allows which changes anything there; null if none does. */
@@ -147,50 +134,44 @@ const changing = Effect.fnUntraced(function* (
   return found.call
 })
 
-/** The flaw that is left, as a sequence shows it, and how many deeds were tried for that. */
-const leftIn = Effect.fnUntraced(function* (
+/** What a patch does that the right contract does not, as a sequence shows it, and how many deeds were tried for that. */
+const excessIn = Effect.fnUntraced(function* (
   sequence: Sequence,
   { alternatives, right }: AcceptedFixes,
   tried: Tried
 ) {
-  const { expected, probes, shown } = yield* probed(sequence, right, tried)
+  const { expected, probes } = yield* probed(sequence, right, tried.touched)
   const slack = slackOf(sequence.drill)
   const deeds = probes.reduce((sum, { probe }) => sum + probe.deeds.length, 0)
   const differs = (deed: Deed, { left }: Answered) => {
     const seen = left.get(deed)
     return seen === undefined ? null : differenceOf(deed.left, seen, slack)
   }
-  /** Whether a deed leaves what it leaves on the shown contract. */
-  const isAsShown = (deed: Deed, { left }: Answered) => {
-    const [own, others] = [left.get(deed), shown.left.get(deed)]
-    return own !== undefined && others !== undefined && differenceOf(others, own, slack) === null
+  /** Whether a deed leaves the same in two settings. */
+  const isSame = (deed: Deed, one: Answered, other: Answered) => {
+    const [here, there] = [one.left.get(deed), other.left.get(deed)]
+    return here !== undefined && there !== undefined && differenceOf(there, here, slack) === null
   }
-  const onShown = withThose(
-    probes,
-    (call) => shown.allowed.has(call),
-    (deed) => differs(deed, shown) !== null
-  )
-  if (onShown.length === 0) return { left: null, deeds }
-  const patched = yield* answersOf(sequence, tried, expected, onShown)
+  const patched = yield* answersOf(sequence, tried, expected, probes)
   let telling = withThose(
-    onShown,
+    probes,
     (call) => patched.allowed.has(call),
-    (deed) => isAsShown(deed, patched) && differs(deed, patched) !== null
+    (deed) => differs(deed, patched) !== null
   )
   for (const other of telling.length > 0 ? alternatives : []) {
     const also = yield* answersOf(sequence, other, expected, telling)
     telling = withThose(
       telling,
       (call) => !also.allowed.has(call),
-      (deed) => !isAsShown(deed, also)
+      (deed) => !isSame(deed, patched, also)
     )
   }
   const isAllowed = telling.some(({ probe }) => probe.calls.length > 0)
   const call = isAllowed ? yield* changing(sequence, tried, expected, telling) : null
-  if (call !== null) return { left: `${call.text}: it works, but must not`, deeds }
+  if (call !== null) return { found: `${call.text}: it works, but must not`, deeds }
   const [deed] = telling.flatMap(({ probe }) => probe.deeds)
-  if (deed === undefined) return { left: null, deeds }
-  return { left: `after ${callText(deed.step)}: ${differs(deed, patched)}`, deeds }
+  if (deed === undefined) return { found: null, deeds }
+  return { found: `after ${callText(deed.step)}: ${differs(deed, patched)}`, deeds }
 })
 
 /** Sequences are played until so many deeds were tried, unless none is allowed; and at most so many. */
@@ -198,11 +179,11 @@ const ENOUGH_DEEDS = 40
 const MOST_SEQUENCES = 4
 
 /**
- * What a patch still does although only the shown contract does: it allows a call beyond the edge of what the right contract
- * allows and that changes something, or what a call by or for somebody else leaves is as on the shown contract and not as on the right one. Null if there is no such
- * thing. What a documented fix of another design does, too, counts for nothing.
+ * What a patch does that the right contract does not: it allows a call beyond the edge of what that one allows and that changes
+ * something, or a call by or for somebody else leaves another state. Null if there is no such thing. What a documented fix of another
+ * design does, too, counts for nothing.
  */
-export const flawLeft = Effect.fn("flawLeft")(function* (
+export const excess = Effect.fn("excess")(function* (
   ground: Ground,
   accepted: AcceptedFixes,
   tried: Tried,
@@ -215,8 +196,8 @@ export const flawLeft = Effect.fn("flawLeft")(function* (
   let tries = 0
   for (let turn = 0; turn < MOST_SEQUENCES && tries < ENOUGH_DEEDS; turn += 1) {
     const sequence = { ground, drill, own, see, seed: `${seed}-${turn}` }
-    const { deeds, left } = yield* leftIn(sequence, accepted, tried)
-    if (left !== null) return left
+    const { deeds, found } = yield* excessIn(sequence, accepted, tried)
+    if (found !== null) return found
     tries += deeds
     if (tries === 0 && turn > 0) return null
   }
