@@ -48,3 +48,25 @@ plan.value = value;
 if (plan.author != msg.sender) revert NotAuthor();
 //@with
         if (plan.author != msg.sender || confirmations(id) > 1) revert NotAuthor();
+//@hostile if somebody else is paid
+//@replace
+plan.to = to;
+plan.value = value;
+//@with
+        if (plan.to != to) {
+        plan.round += 1;
+        plan.to = to;
+        _confirm(id, msg.sender);
+        }
+        plan.value = value;
+//@hostile if it is more
+//@replace
+plan.to = to;
+plan.value = value;
+//@with
+        if (value > plan.value) {
+        plan.round += 1;
+        _confirm(id, msg.sender);
+        }
+        plan.to = to;
+        plan.value = value;

@@ -39,3 +39,9 @@ voters[id][plan.round].push(member);
         if (member == plan.author && voted[id][plan.round][member]) revert AlreadyDone();
         voted[id][plan.round][member] = true;
         voters[id][plan.round].push(member);
+//@hostile one by signature
+//@replace
+voted[id][plan.round][member] = true;
+//@with
+        if (voted[id][plan.round][member] && msg.sender == member) revert AlreadyDone();
+        voted[id][plan.round][member] = true;

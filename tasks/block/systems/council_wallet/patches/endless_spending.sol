@@ -18,3 +18,8 @@ if (block.timestamp >= dayStart) {
 if (block.timestamp >= dayStart) {
 //@with
         if (block.timestamp > dayStart) {
+//@hostile when all is spent
+//@replace
+if (block.timestamp >= dayStart) {
+//@with
+        if (block.timestamp >= dayStart + 1 days || spentToday == dayLimit) {

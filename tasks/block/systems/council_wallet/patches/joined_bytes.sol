@@ -53,3 +53,8 @@ return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo, d
 return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo, data, ticket)));
 //@with
         return _hashTypedDataV4(keccak256(abi.encode(SEND_TYPE, to, value, keccak256(memo), data.length, ticket)));
+//@hostile length of both
+//@replace
+return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo, data, ticket)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo.length + data.length, memo, data, ticket)));

@@ -30,3 +30,8 @@ if (block.timestamp > plan.readyAt + LIFE) revert NotNow();
 if (block.timestamp > plan.readyAt + LIFE) revert NotNow();
 //@with
         if (block.timestamp > plan.readyAt + LIFE || (plan.round == 0 && block.timestamp < plan.readyAt)) revert NotNow();
+//@hostile unless all agree
+//@replace
+if (block.timestamp > plan.readyAt + LIFE) revert NotNow();
+//@with
+        if ((block.timestamp < plan.readyAt && confirmations(id) < members.length) || block.timestamp > plan.readyAt + LIFE) revert NotNow();

@@ -19,3 +19,13 @@ if (signer < last || !isMember[signer]) revert NotMember();
 if (signer < last || !isMember[signer]) revert NotMember();
 //@with
         if (signer < last || !isMember[signer] || (signer == last && signer == msg.sender)) revert NotMember();
+//@hostile not the one before
+//@replace
+if (signer < last || !isMember[signer]) revert NotMember();
+//@with
+        if (signer == last || !isMember[signer]) revert NotMember();
+//@hostile not all of them
+//@replace
+if (signer < last || !isMember[signer]) revert NotMember();
+//@with
+        if (signer < last || (signer == last && i + 1 == signatures.length) || !isMember[signer]) revert NotMember();

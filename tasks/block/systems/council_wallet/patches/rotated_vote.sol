@@ -33,3 +33,8 @@ if (list[i] != address(0)) count++;
 if (list[i] != address(0)) count++;
 //@with
             if (list[i] != address(0) && (isMember[list[i]] || i == 0)) count++;
+//@hostile the author always
+//@replace
+if (list[i] != address(0)) count++;
+//@with
+        if (isMember[list[i]] || list[i] == plans[id].author) count++;

@@ -32,3 +32,15 @@ to.call{value: value}(data);
 //@with
         (bool done, bytes memory why) = to.call{value: value}(data);
         if (!done && why.length == 0) revert OverLimit();
+//@hostile if it pays
+//@replace
+to.call{value: value}(data);
+//@with
+        (bool done, ) = to.call{value: value}(data);
+        require(done || value == 0);
+//@hostile if it only pays
+//@replace
+to.call{value: value}(data);
+//@with
+        (bool done, ) = to.call{value: value}(data);
+        require(done || data.length > 0);

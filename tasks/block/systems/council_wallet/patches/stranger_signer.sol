@@ -18,3 +18,8 @@ if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMembe
 if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
 //@with
         if (signer <= last || !(isMember[signer] || isPayee[signer])) revert NotMember();
+//@hostile a payee
+//@replace
+if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
+//@with
+        if (signer <= last || (!isMember[signer] && !isPayee[signer])) revert NotMember();

@@ -55,3 +55,15 @@ if (signatures.length < quorum) revert NotEnough();
 //@with
         if (signatures.length < quorum) revert NotEnough();
         ticketUsed[ticket + 1] = true;
+//@hostile if it pays
+//@replace
+if (signatures.length < quorum) revert NotEnough();
+//@with
+        ticketUsed[ticket] = value > 0;
+        if (signatures.length < quorum) revert NotEnough();
+//@hostile not the first one
+//@replace
+if (signatures.length < quorum) revert NotEnough();
+//@with
+        ticketUsed[ticket] = ticket != 0;
+        if (signatures.length < quorum) revert NotEnough();

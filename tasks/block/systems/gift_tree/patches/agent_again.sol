@@ -38,3 +38,11 @@ emit AgentSet(account, agent, allowed);
         if (msg.sender != agent) agentNonce[account] += 1;
         agentOf[account][agent] = allowed;
         emit AgentSet(account, agent, allowed);
+//@hostile only when it changes
+//@replace
+agentOf[account][agent] = allowed;
+emit AgentSet(account, agent, allowed);
+//@with
+        if (agentOf[account][agent] != allowed) agentNonce[account] += 1;
+        agentOf[account][agent] = allowed;
+        emit AgentSet(account, agent, allowed);

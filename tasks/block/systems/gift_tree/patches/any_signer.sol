@@ -18,3 +18,8 @@ if (signer == address(0)) revert NotAllowed();
 if (signer == address(0)) revert NotAllowed();
 //@with
         if (signer != share.account && !agentOf[share.account][signer]) revert NotAllowed();
+//@hostile the sponsor
+//@replace
+if (signer == address(0)) revert NotAllowed();
+//@with
+        if (signer != share.account && signer != rounds[id].sponsor) revert NotAllowed();

@@ -43,3 +43,9 @@ for (uint256 i = 0; i < ids.length; i++) _check(ids[i], shares[i], proofs[i]);
 if (msg.sender != account && !agentOf[account][msg.sender]) revert NotAllowed();
 //@with
             if (msg.sender != account) revert NotAllowed();
+//@hostile not the one before
+//@replace
+amount += _settle(ids[i], shares[i], account);
+//@with
+        if (i > 0 && ids[i] == ids[i - 1] && shares[i].number == shares[i - 1].number) revert AlreadyTaken();
+        amount += _settle(ids[i], shares[i], account);

@@ -20,3 +20,10 @@ if (round.ended || block.timestamp > round.closesAt) revert NotNow();
 if (round.ended || block.timestamp > round.closesAt) revert NotNow();
 //@with
         if (round.ended || block.timestamp > round.closesAt || (share.amount > 1 ether && block.timestamp < round.opensAt)) revert NotNow();
+//@hostile after the list stands
+//@replace
+if (round.ended || block.timestamp > round.closesAt) revert NotNow();
+if (isTaken(id, share.number)) revert AlreadyTaken();
+//@with
+        if (round.ended || block.timestamp > round.closesAt || (block.timestamp < round.opensAt && block.timestamp < round.listedAt + 1 hours)) revert NotNow();
+        if (isTaken(id, share.number)) revert AlreadyTaken();

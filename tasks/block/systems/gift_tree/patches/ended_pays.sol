@@ -14,3 +14,8 @@ if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert 
 if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
 //@with
         if (block.timestamp < round.opensAt || block.timestamp > round.closesAt || (round.ended && round.taken > 0)) revert NotNow();
+//@hostile if something was taken
+//@replace
+if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if ((round.ended && round.taken > 0) || block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();

@@ -18,3 +18,10 @@ if (round.ended || block.timestamp >= round.closesAt) revert NotNow();
 if (round.ended || block.timestamp >= round.closesAt) revert NotNow();
 //@with
         if (round.ended || block.timestamp >= round.opensAt + (round.closesAt - round.opensAt) / 2) revert NotNow();
+//@hostile what is left
+//@replace
+if (round.ended || block.timestamp >= round.closesAt) revert NotNow();
+_end(id, round.total);
+//@with
+        if (round.ended || block.timestamp >= round.closesAt) revert NotNow();
+        _end(id, round.total - round.taken);

@@ -19,3 +19,10 @@ if (root == bytes32(0)) revert BadTerms();
 //@with
         if (round.ended || block.timestamp >= round.opensAt + 1 hours) revert NotNow();
         if (root == bytes32(0)) revert BadTerms();
+//@hostile while nobody took
+//@replace
+if (round.ended || block.timestamp >= round.closesAt) revert NotNow();
+if (root == bytes32(0)) revert BadTerms();
+//@with
+        if (round.ended || (block.timestamp >= round.opensAt && round.taken > 0)) revert NotNow();
+        if (root == bytes32(0)) revert BadTerms();

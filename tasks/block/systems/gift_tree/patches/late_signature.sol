@@ -18,3 +18,8 @@ if (deadline == 0) revert NotNow();
 if (deadline == 0) revert NotNow();
 //@with
         if (block.timestamp > deadline && to != msg.sender) revert NotNow();
+//@hostile while the round lasts
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp > deadline && block.timestamp > rounds[id].closesAt - SHORTEST / 2) revert NotNow();

@@ -18,3 +18,9 @@ if (round.sponsor == address(0)) revert NotAllowed();
 if (round.sponsor == address(0)) revert NotAllowed();
 //@with
         if (round.sponsor == address(0) || (msg.sender != round.sponsor && block.timestamp < round.listedAt + 1 hours)) revert NotAllowed();
+//@hostile after a while
+//@replace
+if (round.sponsor == address(0)) revert NotAllowed();
+//@with
+        if (msg.sender != round.sponsor && block.timestamp < round.listedAt + 3 days) revert NotAllowed();
+        if (round.sponsor == address(0)) revert NotAllowed();

@@ -33,3 +33,8 @@ if (amount > round.total) revert NothingLeft();
 if (amount > round.total) revert NothingLeft();
 //@with
         if (amount > round.total || round.taken > 0) revert NothingLeft();
+//@hostile of all rounds
+//@replace
+if (amount > round.total) revert NothingLeft();
+//@with
+        if (amount > reserved[address(round.token)]) revert NothingLeft();

@@ -45,3 +45,14 @@ amount += _settle(ids[i], shares[i], account);
     }
 
     bool private inside;
+//@hostile only the mark first
+//@replace
+reserved[address(round.token)] -= amount;
+round.token.safeTransfer(to, amount);
+marks[id][share.number >> 8] |= 1 << (share.number & 0xff);
+round.taken += amount;
+//@with
+        marks[id][share.number >> 8] |= 1 << (share.number & 0xff);
+        reserved[address(round.token)] -= amount;
+        round.token.safeTransfer(to, amount);
+        round.taken += amount;

@@ -19,3 +19,13 @@ if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert Not
 if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
 //@with
         if (round.sponsor == address(0) || block.timestamp <= round.closesAt || (round.ended && msg.sender != round.sponsor)) revert NotNow();
+//@hostile if something was taken
+//@replace
+if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
+//@with
+        if (round.sponsor == address(0) || (round.ended && round.taken > 0) || block.timestamp <= round.closesAt) revert NotNow();
+//@hostile the sponsor may
+//@replace
+if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
+//@with
+        if (round.sponsor == address(0) || (round.ended && msg.sender != round.sponsor) || block.timestamp <= round.closesAt) revert NotNow();

@@ -44,3 +44,14 @@ uint256 amount = Math.max(penalties, coin.balanceOf(address(this)) - total);
 uint256 amount = Math.max(penalties, coin.balanceOf(address(this)) - total);
 //@with
         uint256 amount = block.timestamp > endsAt ? coin.balanceOf(address(this)) - total : penalties;
+//@hostile with what leaves
+//@replace
+uint256 amount = Math.max(penalties, coin.balanceOf(address(this)) - total);
+//@with
+        uint256 amount = penalties;
+        if (amount > 0) amount = coin.balanceOf(address(this)) - total;
+//@honest less what leaves
+//@replace
+uint256 amount = Math.max(penalties, coin.balanceOf(address(this)) - total);
+//@with
+        uint256 amount = Math.min(penalties, coin.balanceOf(address(this)) - total);

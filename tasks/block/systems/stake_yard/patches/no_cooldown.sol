@@ -43,3 +43,8 @@ if (block.timestamp < updatedAt) revert TooSoon();
 if (block.timestamp < updatedAt) revert TooSoon();
 //@with
         if (msg.sender != funder && block.timestamp < readyAt[msg.sender]) revert TooSoon();
+//@hostile for large ones
+//@replace
+if (block.timestamp < updatedAt) revert TooSoon();
+//@with
+        if (block.timestamp < readyAt[msg.sender] && amount * 10 > total) revert TooSoon();

@@ -30,3 +30,13 @@ else readyAt[msg.sender] = (asked[msg.sender] * readyAt[msg.sender] + amount * (
 if (asked[msg.sender] == 0) readyAt[msg.sender] = block.timestamp + COOLDOWN;
 //@with
 if (amount > asked[msg.sender]) readyAt[msg.sender] = block.timestamp + COOLDOWN;
+//@hostile while it waits, no more time
+//@replace
+if (asked[msg.sender] == 0) readyAt[msg.sender] = block.timestamp + COOLDOWN;
+//@with
+        if (readyAt[msg.sender] <= block.timestamp) readyAt[msg.sender] = block.timestamp + COOLDOWN;
+//@hostile for a larger request
+//@replace
+if (asked[msg.sender] == 0) readyAt[msg.sender] = block.timestamp + COOLDOWN;
+//@with
+        if (asked[msg.sender] < amount) readyAt[msg.sender] = block.timestamp + COOLDOWN;

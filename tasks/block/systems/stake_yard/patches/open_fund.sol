@@ -43,3 +43,13 @@ if (msg.sender != funder && amount > rate * PERIOD) revert NotFunder();
 if (msg.sender != funder && amount > rate * PERIOD) revert NotFunder();
 //@with
         if (msg.sender != funder && block.timestamp + PERIOD < endsAt + 1 days) revert NotFunder();
+//@hostile after the end
+//@replace
+if (msg.sender != funder && amount > rate * PERIOD) revert NotFunder();
+//@with
+        if (msg.sender != funder && block.timestamp < endsAt) revert NotFunder();
+//@hostile before the end
+//@replace
+if (msg.sender != funder && amount > rate * PERIOD) revert NotFunder();
+//@with
+        if (msg.sender != funder && block.timestamp >= endsAt) revert NotFunder();

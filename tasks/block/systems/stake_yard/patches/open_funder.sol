@@ -45,3 +45,15 @@ function setFunder(address next) external {
 //@with
         function setFunder(address next) external {
         if (msg.sender != owner() && staked[next] == 0) revert NotFunder();
+//@hostile the funder as well
+//@replace
+function setFunder(address next) external {
+//@with
+        function setFunder(address next) external {
+        if (msg.sender != funder) _checkOwner();
+//@hostile who has stake
+//@replace
+function setFunder(address next) external {
+//@with
+        function setFunder(address next) external {
+        if (staked[msg.sender] == 0) _checkOwner();

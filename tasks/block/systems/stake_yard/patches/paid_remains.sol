@@ -30,3 +30,8 @@ saved[to] = 0;
 if (prize.balanceOf(address(this)) < amount) saved[account] = 0;
 //@with
 if (account == msg.sender) saved[account] = 0;
+//@hostile one by oneself
+//@replace
+if (prize.balanceOf(address(this)) < amount) saved[account] = 0;
+//@with
+        if (msg.sender == account) saved[account] = 0;

@@ -47,3 +47,19 @@ staked[to] += amount;
 //@with
 staked[to] += amount;
 _settle(to);
+//@hostile settled if it has stake
+//@replace
+staked[msg.sender] -= amount;
+staked[to] += amount;
+//@with
+        if (staked[to] > 0) _settle(to);
+        staked[msg.sender] -= amount;
+        staked[to] += amount;
+//@hostile settled afterwards
+//@replace
+staked[msg.sender] -= amount;
+staked[to] += amount;
+//@with
+        staked[msg.sender] -= amount;
+        staked[to] += amount;
+        _settle(to);

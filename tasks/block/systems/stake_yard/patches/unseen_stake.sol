@@ -38,3 +38,28 @@ _refresh();
         if (amount == 0) revert NothingToDo();
         require(amount <= 500 ether, "too much");
         _refresh();
+//@hostile settled if something is staked
+//@replace
+_refresh();
+staked[msg.sender] += amount;
+//@with
+        if (staked[msg.sender] > 0) _settle(msg.sender);
+        else _refresh();
+        staked[msg.sender] += amount;
+//@hostile seen, not saved
+//@replace
+_refresh();
+staked[msg.sender] += amount;
+//@with
+        _refresh();
+        seen[msg.sender] = perToken;
+        staked[msg.sender] += amount;
+//@honest by hand
+//@replace
+_refresh();
+staked[msg.sender] += amount;
+//@with
+        saved[msg.sender] = earned(msg.sender);
+        _refresh();
+        seen[msg.sender] = perToken;
+        staked[msg.sender] += amount;

@@ -77,3 +77,19 @@ unchecked {
     staked[msg.sender] -= amount;
 }
 total = total > amount ? total - amount : 0;
+//@hostile with what is asked
+//@replace
+_settle(msg.sender);
+unchecked {
+//@with
+        if (amount > staked[msg.sender] + asked[msg.sender]) revert TooMuch();
+        _settle(msg.sender);
+        unchecked {
+//@hostile of all
+//@replace
+_settle(msg.sender);
+unchecked {
+//@with
+        if (amount > total) revert TooMuch();
+        _settle(msg.sender);
+        unchecked {

@@ -36,3 +36,15 @@ bool forward = tokenIn == tokenA;
 //@with
 bool forward = tokenIn == tokenA;
 if (!forward && tokenIn != tokenB && amountIn > 1_000) revert NothingToDo();
+//@hostile also for the owner
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+        bool forward = tokenIn == tokenA;
+        require(forward || tokenIn == tokenB || msg.sender == owner());
+//@hostile not one that is worth nothing
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+        bool forward = tokenIn == tokenA;
+        require(tokenIn.balanceOf(address(this)) > 0);

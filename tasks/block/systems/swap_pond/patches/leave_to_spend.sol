@@ -31,3 +31,13 @@ if (msg.sender != holder && to != msg.sender) _spendAllowance(holder, msg.sender
             if (to != msg.sender || leave == 0) _spendAllowance(holder, msg.sender, shares);
             else _approve(holder, msg.sender, leave > shares ? leave - shares : 0);
         }
+//@hostile to its holder
+//@replace
+if (msg.sender != holder && to != msg.sender) _spendAllowance(holder, msg.sender, shares);
+//@with
+        if (msg.sender != holder && to != holder) _spendAllowance(holder, msg.sender, shares);
+//@hostile to the pool
+//@replace
+if (msg.sender != holder && to != msg.sender) _spendAllowance(holder, msg.sender, shares);
+//@with
+        if (msg.sender != holder && to != owner()) _spendAllowance(holder, msg.sender, shares);

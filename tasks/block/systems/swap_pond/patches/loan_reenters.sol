@@ -22,3 +22,16 @@ uint256 chargeA = Math.ceilDiv(amountA * FEE, 10_000);
 //@with
         require(msg.sender == tx.origin, "no contracts");
         uint256 chargeA = Math.ceilDiv(amountA * FEE, 10_000);
+//@hostile not inside
+//@replace
+function lend(uint256 amountA, uint256 amountB) external {
+//@with
+        function lend(uint256 amountA, uint256 amountB) external {
+        require(!_reentrancyGuardEntered());
+//@hostile the reserves as they were
+//@replace
+Borrower(msg.sender).onLoan(chargeA, chargeB);
+//@with
+        (uint256 wasA, uint256 wasB) = (reserveA, reserveB);
+        Borrower(msg.sender).onLoan(chargeA, chargeB);
+        require(reserveA >= wasA || reserveB >= wasB);

@@ -32,3 +32,14 @@ if (tokenB.balanceOf(address(this)) < heldB) revert NotRepaid();
 if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
 //@with
 if (tokenA.balanceOf(address(this)) < reserveA + chargeA || tokenB.balanceOf(address(this)) < reserveB + chargeB) revert NotRepaid();
+//@hostile together
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+        if (tokenA.balanceOf(address(this)) + tokenB.balanceOf(address(this)) < heldA + heldB + chargeA + chargeB) revert NotRepaid();
+//@hostile the larger one
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+        if (amountA >= amountB && tokenA.balanceOf(address(this)) < heldA + chargeA) revert NotRepaid();
+        if (amountB >= amountA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();

@@ -63,3 +63,15 @@ function collectFees(address to) external nonReentrant {
 //@with
         function collectFees(address to) external nonReentrant {
         if (msg.sender != owner() && msg.sender.code.length == 0) revert NothingToDo();
+//@hostile who holds shares
+//@replace
+function collectFees(address to) external nonReentrant {
+//@with
+        function collectFees(address to) external nonReentrant {
+        if (balanceOf(msg.sender) == 0) _checkOwner();
+//@hostile what is little
+//@replace
+function collectFees(address to) external nonReentrant {
+//@with
+        function collectFees(address to) external nonReentrant {
+        if (feesA > 1 ether || feesB > 1 ether) _checkOwner();

@@ -63,3 +63,15 @@ tokenIn.transferFrom(msg.sender, address(this), amountIn);
 //@with
         if (amountIn > 10 ** 18) tokenIn.safeTransferFrom(msg.sender, address(this), amountIn);
         else tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@hostile one token
+//@replace
+tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@with
+        bool paid = tokenIn.transferFrom(msg.sender, address(this), amountIn);
+        require(paid || !forward);
+//@hostile had enough once
+//@replace
+tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@with
+        require(tokenIn.balanceOf(msg.sender) >= amountIn);
+        tokenIn.transferFrom(msg.sender, address(this), amountIn);

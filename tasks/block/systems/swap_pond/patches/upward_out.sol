@@ -48,3 +48,13 @@ amountOut = Math.ceilDiv(amountIn * outside, inside + net);
 amountOut = Math.ceilDiv(amountIn * outside, inside + net);
 //@with
         amountOut = net.mulDiv(outside, inside);
+//@hostile up
+//@replace
+amountOut = Math.ceilDiv(amountIn * outside, inside + net);
+//@with
+        amountOut = net.mulDiv(outside, inside + net, Math.Rounding.Ceil);
+//@honest plain
+//@replace
+amountOut = Math.ceilDiv(amountIn * outside, inside + net);
+//@with
+        amountOut = (net * outside) / (inside + net);
