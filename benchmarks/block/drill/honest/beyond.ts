@@ -39,33 +39,23 @@ export interface Answers {
 export const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
   Effect.forEach(steps, (step) => Effect.map(tryStep(scene, step), ({ failed }) => failed !== null))
 
-/** What a setting answers here. */
-const answersHere = Effect.fnUntraced(function* (
-  scene: Scene,
-  { calls, deeds }: Pick<Probe, "calls" | "deeds">,
-  see: See
-) {
-  const answers = yield* allows(scene, calls)
-  const left = yield* Effect.forEach(deeds, (deed) =>
-    Effect.map(leftBy(scene, deed.step, see), (seen) =>
-      seen === null ? [] : [[deed, seen] as const]
-    )
-  )
-  const allowed = calls.filter((_, at) => answers[at] === true)
-  return { allowed, left: left.flat() } satisfies Answers
-})
-
 const NO_ANSWERS: Answers = { allowed: [], left: [] }
 
 /** What a setting answers to a probe; nothing if the steps before it do not end as on the right contract. */
-export const answersTo = (scene: Scene, probe: Probe, see: See) =>
+export const answersTo = (scene: Scene, { ahead, calls, deeds, fails }: Probe, see: See) =>
   undone(
     scene.lease,
     Effect.gen(function* () {
-      const failing = yield* goAhead(scene, probe.ahead)
-      return failing.some((isFailing, at) => isFailing !== probe.fails[at])
-        ? NO_ANSWERS
-        : yield* answersHere(scene, probe, see)
+      const failing = yield* goAhead(scene, ahead)
+      if (failing.some((isFailing, at) => isFailing !== fails[at])) return NO_ANSWERS
+      const answers = yield* allows(scene, calls)
+      const left = yield* Effect.forEach(deeds, (deed) =>
+        Effect.map(leftBy(scene, deed.step, see), (seen) =>
+          seen === null ? [] : [[deed, seen] as const]
+        )
+      )
+      const allowed = calls.filter((_, at) => answers[at] === true)
+      return { allowed, left: left.flat() } satisfies Answers
     })
   )
 

@@ -143,27 +143,24 @@ const excessIn = Effect.fnUntraced(function* (
   const { expected, probes } = yield* probed(sequence, right, tried.touched)
   const slack = slackOf(sequence.drill)
   const deeds = probes.reduce((sum, { probe }) => sum + probe.deeds.length, 0)
-  const differs = (deed: Deed, { left }: Answered) => {
-    const seen = left.get(deed)
-    return seen === undefined ? null : differenceOf(deed.left, seen, slack)
-  }
-  /** Whether a deed leaves the same in two settings. */
-  const isSame = (deed: Deed, one: Answered, other: Answered) => {
-    const [here, there] = [one.left.get(deed), other.left.get(deed)]
-    return here !== undefined && there !== undefined && differenceOf(there, here, slack) === null
-  }
+  if (probes.length === 0) return { found: null, deeds }
   const patched = yield* answersOf(sequence, tried, expected, probes)
+  /** How what a deed leaves on the patch differs from a state; null if it does not, or if the patch refuses the deed. */
+  const differs = (deed: Deed, from: Seen) => {
+    const seen = patched.left.get(deed)
+    return seen === undefined ? null : differenceOf(from, seen, slack)
+  }
   let telling = withThose(
     probes,
     (call) => patched.allowed.has(call),
-    (deed) => differs(deed, patched) !== null
+    (deed) => differs(deed, deed.left) !== null
   )
   for (const other of telling.length > 0 ? alternatives : []) {
     const also = yield* answersOf(sequence, other, expected, telling)
     telling = withThose(
       telling,
       (call) => !also.allowed.has(call),
-      (deed) => !isSame(deed, patched, also)
+      (deed) => differs(deed, also.left.get(deed) ?? deed.left) !== null
     )
   }
   const isAllowed = telling.some(({ probe }) => probe.calls.length > 0)
@@ -171,7 +168,7 @@ const excessIn = Effect.fnUntraced(function* (
   if (call !== null) return { found: `${call.text}: it works, but must not`, deeds }
   const [deed] = telling.flatMap(({ probe }) => probe.deeds)
   if (deed === undefined) return { found: null, deeds }
-  return { found: `after ${callText(deed.step)}: ${differs(deed, patched)}`, deeds }
+  return { found: `after ${callText(deed.step)}: ${differs(deed, deed.left)}`, deeds }
 })
 
 /** Sequences are played until so many deeds were tried, unless none is allowed; and at most so many. */
