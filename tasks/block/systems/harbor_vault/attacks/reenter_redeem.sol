@@ -6,61 +6,68 @@ interface Exit {
     function balanceOf(address owner) external view returns (uint256);
 }
 
-/// Withdraws the rest at the price of the moment while it is being paid.
-contract Leaver {
-    Token private immutable token;
-    Exit private immutable vault;
+/// Takes a part out, and does something while it is being paid.
+abstract contract Reenterer {
+    Token internal immutable token;
+    Exit internal immutable vault;
     bool private waits;
 
     constructor(Token coin, Exit target) {
         (token, vault) = (coin, target);
     }
 
-    function leave(uint256 amount, uint256 part) external {
-        token.approve(address(vault), amount);
+    function stay(uint256 amount, uint256 part) internal {
+        token.approve(address(vault), type(uint256).max);
         vault.deposit(amount, address(this));
         token.tellMe(true);
         waits = true;
-        vault.redeem(vault.balanceOf(address(this)) / part, address(this), address(this));
+        vault.redeem(held() / part, address(this), address(this));
         token.tellMe(false);
-        try vault.redeem(vault.balanceOf(address(this)), address(this), address(this)) {} catch {}
+        try vault.redeem(held(), address(this), address(this)) {} catch {}
         token.transfer(msg.sender, token.balanceOf(address(this)));
     }
 
     function tokensReceived(address, uint256) external {
         if (!waits) return;
         waits = false;
-        uint256 worth = vault.toAssets(vault.balanceOf(address(this)), 0);
+        whilePaid();
+    }
+
+    function whilePaid() internal virtual;
+
+    function held() internal view returns (uint256) {
+        return vault.balanceOf(address(this));
+    }
+}
+
+/// Withdraws the rest at the price of the moment while it is being paid.
+contract Leaver is Reenterer {
+    constructor(Token coin, Exit target) Reenterer(coin, target) {}
+
+    function leave(uint256 amount, uint256 part) external {
+        stay(amount, part);
+    }
+
+    function whilePaid() internal override {
+        uint256 worth = vault.toAssets(held(), 0);
         uint256 there = token.balanceOf(address(vault));
         vault.withdraw(worth < there ? worth : there, address(this), address(this));
     }
 }
 
 /// Buys or sells while it is being paid, whichever the price of the moment makes worth it.
-contract Trader {
-    Token private immutable token;
-    Exit private immutable vault;
+contract Trader is Reenterer {
     uint256 private usual;
 
-    constructor(Token coin, Exit target) {
-        (token, vault) = (coin, target);
-    }
+    constructor(Token coin, Exit target) Reenterer(coin, target) {}
 
     function trade(uint256 amount, uint256 part) external {
-        token.approve(address(vault), type(uint256).max);
-        vault.deposit(amount, address(this));
         usual = price();
-        token.tellMe(true);
-        vault.redeem(vault.balanceOf(address(this)) / part, address(this), address(this));
-        token.tellMe(false);
-        vault.redeem(vault.balanceOf(address(this)), address(this), address(this));
-        token.transfer(msg.sender, token.balanceOf(address(this)));
+        stay(amount, part);
     }
 
-    function tokensReceived(address, uint256) external {
-        uint256 held = vault.balanceOf(address(this));
-        token.tellMe(false);
-        if (price() > usual) vault.redeem(held / 2, address(this), address(this));
+    function whilePaid() internal override {
+        if (price() > usual) vault.redeem(held() / 2, address(this), address(this));
         else vault.deposit(token.balanceOf(address(this)), address(this));
     }
 
