@@ -14,7 +14,7 @@ export default defineConfig({
     // Files share a worker and what it has loaded: loading the libraries anew takes longer than most tests.
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    // Tests wait for nodes and processes: one more than two cores keeps them busy.
-    maxWorkers: 3
+    // Tests wait for nodes and processes: two more than two cores keep them busy.
+    maxWorkers: 4
   }
 })

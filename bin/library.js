@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const outdir = join(root, "dist")
+const dist = join(root, "dist")
 
 /** The files of the public types, by the name under which they are imported; they name no other type of ours. */
 const entries = { index: ["index", "Questline", "types"], ai: ["ai"], vitest: ["vitest"] }
@@ -67,8 +67,8 @@ const nameOf = (path) => basename(path, ".ts")
 
 const PLACE = /new URL\("\.\/(\w+)\.ts", import\.meta\.url\)|import\.meta\.(url|dirname)/g
 
-/** A module that asks where it is gets the place of its source, as seen from `dist/`. */
-const places = {
+/** A module that asks where it is gets the place of its source, as seen from where its code is written. */
+const placesFrom = (outdir) => ({
   name: "places",
   setup: (esbuild) =>
     esbuild.onLoad({ filter: /\.ts$/ }, ({ path }) => {
@@ -86,7 +86,7 @@ const places = {
       })
       return { contents, loader: "ts" }
     })
-}
+})
 
 /** Older versions of Node fail while packages are loaded, in words that help nobody. */
 const NEEDED = [22, 19]
@@ -103,8 +103,8 @@ if (major < ${NEEDED[0]} || (major === ${NEEDED[0]} && minor < ${NEEDED[1]})) {
 export const { ${names.join(", ")} } = await import("./${module}")
 `
 
-const make = async () => {
-  fs.rmSync(outdir, { recursive: true, force: true })
+/** Writes the code into a folder, without its types. */
+export const writeCode = async (outdir) => {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [
@@ -123,15 +123,20 @@ const make = async () => {
     target: "node22.19",
     // Every package stays one: a caller that uses Effect must use the same.
     packages: "external",
-    plugins: [places],
+    plugins: [placesFrom(outdir)],
     metafile: true,
     logLevel: "silent"
   })
   for (const name of Object.keys(entries)) {
-    const { exports } = metafile.outputs[join("dist", `${name}-code.js`)]
+    const { exports } = metafile.outputs[relative(root, join(outdir, `${name}-code.js`))]
     fs.writeFileSync(join(outdir, `${name}.js`), guarded(`${name}-code.js`, exports))
   }
-  for (const [name, text] of publicTypes()) fs.writeFileSync(join(outdir, `${name}.d.ts`), text)
+}
+
+const make = async () => {
+  fs.rmSync(dist, { recursive: true, force: true })
+  await writeCode(dist)
+  for (const [name, text] of publicTypes()) fs.writeFileSync(join(dist, `${name}.d.ts`), text)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -76,7 +76,7 @@ for (const { database, name } of engines) {
       Effect.gen(function* () {
         const file = yield* database
         const names = ["one", "two"]
-        const ended = yield* Effect.forEach(names, (name) => runWriter([file, name, 500, 60]), {
+        const ended = yield* Effect.forEach(names, (name) => runWriter([file, name, 200, 60]), {
           concurrency: "unbounded"
         })
         assert.deepStrictEqual(
@@ -87,8 +87,8 @@ for (const { database, name } of engines) {
           ]
         )
         for (const [n, each] of ended.entries()) {
-          assert.strictEqual(said(each, "key").length, 500)
-          assert.strictEqual(yield* verify(file, each, names[n] ?? ""), 500)
+          assert.strictEqual(said(each, "key").length, 200)
+          assert.strictEqual(yield* verify(file, each, names[n] ?? ""), 200)
         }
         const claims = ended.flatMap((each) => said(each, "claim"))
         assert.strictEqual(claims.length, 60)

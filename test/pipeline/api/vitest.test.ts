@@ -3,11 +3,21 @@ import { execFile } from "node:child_process"
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { folder, PROCESS_TIMEOUT } from "../commands/support.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** Writes the code that is published into a folder. */
+const writeCode = (where: string) =>
+  promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    `import { writeCode } from ${JSON.stringify(`${root}/bin/library.js`)}
+await writeCode(${JSON.stringify(where)})`
+  ])
 
 const FILE = `
 import { quest } from "questline/vitest"
@@ -101,7 +111,8 @@ describe("questline/vitest", () => {
         writeFileSync(join(where, "package.json"), '{ "type": "module" }')
         writeFileSync(join(where, "agent.test.ts"), FILE)
         writeFileSync(join(where, "wrong.test.ts"), WRONG)
-        const alias = { "questline/vitest": join(root, "pipeline/api/vitest.ts") }
+        yield* Effect.promise(() => writeCode(join(where, "code")))
+        const alias = { "questline/vitest": join(where, "code/vitest.js") }
         writeFileSync(
           join(where, "vitest.config.ts"),
           `export default ${JSON.stringify({ resolve: { alias } })}`

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { documents } from "../../../pipeline/terminal/documents.ts"
+import { launched } from "../../support/launched.ts"
 import { command, folder, PROCESS_TIMEOUT, root } from "../commands/support.ts"
 
 const decodeLine = Schema.decodeUnknownEffect(Schema.fromJsonString(documents.mcp))
@@ -12,13 +13,13 @@ const decodeLine = Schema.decodeUnknownEffect(Schema.fromJsonString(documents.mc
 /** The server in a process, killed with the scope; `next` waits for its next line. */
 const serving = (...args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
+    const file = yield* launched
     const child: ChildProcess = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        spawn(
-          process.execPath,
-          ["--disable-warning=ExperimentalWarning", "pipeline/cli.ts", "mcp", ...args],
-          { cwd: root, stdio: ["pipe", "pipe", "ignore"] }
-        )
+        spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, "mcp", ...args], {
+          cwd: root,
+          stdio: ["pipe", "pipe", "ignore"]
+        })
       ),
       (process) => Effect.sync(() => process.kill("SIGKILL"))
     )

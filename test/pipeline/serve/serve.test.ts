@@ -10,6 +10,7 @@ import { Effect, Exit, Schema } from "effect"
 import { Scored } from "../../../pipeline/run/Practice.ts"
 import { Opened } from "../../../pipeline/serve/api.ts"
 import { documents } from "../../../pipeline/terminal/documents.ts"
+import { launched } from "../../support/launched.ts"
 import { command, PROCESS_TIMEOUT, root } from "../commands/support.ts"
 
 const TOKEN = "a-token-of-the-test-of-serve"
@@ -34,13 +35,14 @@ const decodePaths = Schema.decodeUnknownEffect(
 
 /** The server in a process, stopped with the scope; `ended` is its exit status and what it printed. */
 const serving = Effect.gen(function* () {
+  const file = yield* launched
   const child = yield* Effect.acquireRelease(
     Effect.sync(() =>
       spawn(
         process.execPath,
         [
           "--disable-warning=ExperimentalWarning",
-          "pipeline/cli.ts",
+          file,
           ...["serve", "--port", "0", "--json", "--max-waiting", "4", "--max-sessions", "3"]
         ],
         { cwd: root, env: { ...process.env, QUESTLINE_TOKEN: TOKEN } }

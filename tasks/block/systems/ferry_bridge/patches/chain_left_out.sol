@@ -38,3 +38,28 @@ return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, t
 return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
 //@with
         return _hashTypedDataV4(keccak256(abi.encodePacked(ARRIVAL_TYPE, fromChain > 1000, number, to, amount, tip)));
+//@hostile mixed into the number
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, fromChain ^ number, to, amount, tip)));
+//@hostile added to the tip
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip + fromChain)));
+//@hostile taken from the amount
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount - fromChain % 3, tip)));
+//@hostile in the receiver
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, uint160(to) + fromChain, amount, tip)));
+//@hostile where there is a tip
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, tip > 0 ? fromChain : 0, number, to, amount, tip)));
