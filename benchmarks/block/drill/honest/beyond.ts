@@ -1,16 +1,17 @@
 /**
  * Calls just beyond the edge of what the right contract allows: calls of an honest use with more or less than it accepts, earlier
- * or later, by another account or for another one. Owns drawing a call, and what lies beyond it. Those calls are only asked about; calls
+ * or later, by another account or for another one, with another signature. Owns drawing a call, and what lies beyond it. Those calls are only asked about; calls
  * by and for others that the right contract allows are made and taken back (deeds.ts).
  */
 import { Array as Arr, Effect } from "effect"
 import type { ChainError } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
-import type { Drill } from "../../../../tasks/block/Drill.ts"
+import type { Drill, Params } from "../../../../tasks/block/Drill.ts"
 import { type Actor, actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
 import { attempt } from "../../stages/prove/evaluate.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
+import { type Account, signers } from "../../stages/prove/scene.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
@@ -19,6 +20,7 @@ import { allows, callsOf, inWays, type TimedCall, type Way, work } from "./calls
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
 import { edgeOf, FINE } from "./edge.ts"
 import { type Seen, slackOf } from "./observe.ts"
+import { otherSigners, otherValues } from "./signatures.ts"
 
 /** Calls that the right contract refuses after the same steps, and deeds. */
 export interface Probe {
@@ -79,6 +81,8 @@ const below = (edge: bigint, slack: bigint): ReadonlyArray<bigint> =>
     (number) => number >= 0n
   )
 
+/** At so many of the times at which a call is refused, calls by others and for others are asked about, too. */
+const MOMENTS = 4
 /** How often a call is made by somebody else than the use says, in percent. */
 const OTHERS = 30
 /** How often waits of a use are left out, in percent: the time of its call is searched for then. */
@@ -86,8 +90,9 @@ const AT_ONCE = 70
 
 /** An honest use up to a call of the contract: how that call is in other ways. */
 interface Chosen {
+  readonly call: Call
   readonly values: Bindings
-  readonly params: ReadonlyArray<string>
+  readonly params: Params
   readonly by: Actor
   /** null: it cannot be made in that way */
   readonly made: (
@@ -153,25 +158,34 @@ const withOtherNumbers = Effect.fnUntraced(function* (
 
 /** The parameters that are accounts. */
 const accountsIn = ({ params, values }: Pick<Chosen, "params" | "values">) =>
-  params.filter((name) => String(values.get(name)).startsWith("@"))
+  Object.keys(params).filter((name) => String(values.get(name)).startsWith("@"))
 
 /** The values with another account in the place of one. */
-const forOther = (values: Bindings, name: string, actor: Actor): Bindings =>
-  new Map([...values, [name, `@${actor}`]])
+const forOther = (values: Bindings, name: string, other: Account): Bindings =>
+  new Map([...values, [name, `@${other}`]])
 
 /** Calls by others and for others. */
 const ofOthers = (chosen: Chosen) => {
   const { by, made, values } = chosen
-  const ways = actors.flatMap(
-    (actor): ReadonlyArray<Way> => [
-      { values, from: actor },
-      ...accountsIn(chosen).map((name) => ({ values: forOther(values, name, actor), from: by }))
+  const ways = [...actors, ...signers].flatMap(
+    (other): ReadonlyArray<Way> => [
+      { values, from: other },
+      ...accountsIn(chosen).map((name) => ({ values: forOther(values, name, other), from: by }))
     ]
   )
   return made(ways)
 }
 
-/** Calls at other times, with other numbers, by others and for them. */
+/** Calls with signatures by others, and with signatures of something else. */
+const ofSigners = ({ by, call, made, params, values }: Chosen) =>
+  made([
+    ...otherSigners(call).map((signers): Way => ({ values, from: by, signers })),
+    ...otherValues(params, values).map(
+      (other): Way => ({ values: other, from: by, signed: values })
+    )
+  ])
+
+/** Calls at other times, with other numbers, by others and for them, with other signatures. */
 const beyond = Effect.fnUntraced(function* (
   scene: Scene,
   chosen: Chosen,
@@ -182,16 +196,21 @@ const beyond = Effect.fnUntraced(function* (
   const [call = null] = yield* made([{ values, from: by }])
   if (call === null) return []
   const [isNow = false] = yield* allows(scene, [call])
-  const numbers = params.flatMap((name) => {
+  const numbers = Object.keys(params).flatMap((name) => {
     const value = values.get(name)
     return typeof value === "bigint" ? [{ name, value }] : []
   })
+  const others = yield* ofOthers(chosen)
+  const refused = yield* atOtherTimes(scene, call, isNow)
   return [
-    ...(yield* atOtherTimes(scene, call, isNow)),
+    ...refused,
+    // Somebody else may be trusted with a call that is early or late.
+    ...refused.slice(-MOMENTS).flatMap(({ time }) => others.map((one) => one && { ...one, time })),
     ...(isNow && numbers.length > 0
       ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
       : []),
-    ...(yield* ofOthers(chosen))
+    ...(isNow ? yield* ofSigners(chosen) : []),
+    ...others
   ].flatMap((one) => one ?? [])
 })
 
@@ -227,7 +246,7 @@ const IN_TOUCHED = 75
 interface Drawn {
   readonly at: number
   readonly call: Call
-  readonly params: ReadonlyArray<string>
+  readonly params: Params
   readonly steps: ReadonlyArray<Step>
   /** the same call with other values; null: there is none then */
   readonly callWith: (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>
@@ -275,7 +294,7 @@ const drawCall = Effect.fnUntraced(function* (
     at,
     call,
     callWith,
-    params: Object.keys(use.params ?? {}),
+    params: use.params ?? {},
     steps,
     values,
     isTouched: isTouched(call.call)
@@ -304,7 +323,7 @@ export const probeAt = Effect.fnUntraced(function* (
     const { timestamp } = yield* scene.lease.head
     const now = BigInt(timestamp + BLOCK_TIME)
     const made: Chosen["made"] = (ways) => inWays(scene, callWith, ways, now)
-    const chosen: Chosen = { values, params, by, made }
+    const chosen: Chosen = { call: honest, values, params, by, made }
     const found = yield* beyond(scene, chosen, slackOf(drill), draws)
     const refusing = yield* allows(scene, found)
     const tries = Array.from({ length: isTouched ? DEEDS : 0 }, () => drawDeed(drawn, draws))

@@ -5,10 +5,12 @@
 import { Effect } from "effect"
 import { numberToHex } from "viem"
 import type { ChainError, HarnessTransaction } from "../../../../chain/Chain.ts"
-import type { Actor, Argument, Call } from "../../../../tasks/block/Proof.ts"
+import type { Argument, Call } from "../../../../tasks/block/Proof.ts"
 import { attempt, readAhead } from "../../stages/prove/evaluate.ts"
 import { type Bindings, type Expression, parseExpression } from "../../stages/prove/expression.ts"
+import type { Account } from "../../stages/prove/scene.ts"
 import { type ProofError, type Scene, transactionOf } from "../../stages/prove/steps.ts"
+import { type Signers, signedBy, withSignaturesOf } from "./signatures.ts"
 
 /** A call at a time in seconds. */
 export interface TimedCall {
@@ -17,8 +19,11 @@ export interface TimedCall {
   readonly time: bigint
 }
 
+/** A call that a signer may make, too. */
+type AnyCall = Omit<Call, "from"> & { readonly from: Account }
+
 /** A call as a reader sees it. */
-export const callText = (step: Call): string =>
+export const callText = (step: AnyCall): string =>
   `${step.from} calls ${step.to}.${step.call}(${JSON.stringify(step.args ?? []).slice(1, -1)})`
 
 /** Which of these calls would work. */
@@ -69,7 +74,7 @@ const expressionsIn = (argument: Argument): ReadonlyArray<Expression> =>
 /** The calls of steps, with what they all read asked at once; null where one cannot be made. */
 export const callsOf = Effect.fnUntraced(function* (
   scene: Scene,
-  steps: ReadonlyArray<Call | null>,
+  steps: ReadonlyArray<AnyCall | null>,
   time: bigint
 ) {
   const expressions = yield* attempt("calls", () =>
@@ -93,7 +98,11 @@ export const callsOf = Effect.fnUntraced(function* (
 /** With which values and by whom a call is made. */
 export interface Way {
   readonly values: Bindings
-  readonly from: Actor
+  readonly from: Account
+  /** the values that its signatures are made of; absent: the same */
+  readonly signed?: Bindings
+  /** who signs in the place of whom; absent: everybody for themselves */
+  readonly signers?: Signers
 }
 
 /** A call in several ways; null where it cannot be made. `callWith`: what it is with other values. */
@@ -103,8 +112,14 @@ export const inWays = Effect.fnUntraced(function* (
   ways: ReadonlyArray<Way>,
   time: bigint
 ) {
-  const steps = yield* Effect.forEach(ways, ({ from, values }) =>
-    Effect.map(orNull(callWith(values)), (step) => (step === null ? null : { ...step, from }))
+  const steps = yield* Effect.forEach(ways, ({ from, signed, signers, values }) =>
+    Effect.gen(function* () {
+      const step = yield* orNull(callWith(values))
+      const other = signed === undefined ? step : yield* orNull(callWith(signed))
+      if (step === null || other === null) return null
+      const whole = signed === undefined ? step : withSignaturesOf(step, other)
+      return whole === null ? null : { ...signedBy(whole, signers ?? new Map()), from }
+    })
   )
   return yield* callsOf(scene, steps, time)
 })

@@ -4,7 +4,7 @@
  */
 import { Effect, Schema } from "effect"
 import { ChainError, type HarnessTransaction } from "../../../../chain/Chain.ts"
-import type { Scene } from "../../stages/prove/steps.ts"
+import { FUNDS, type Scene } from "../../stages/prove/steps.ts"
 import { undone } from "./deeds.ts"
 
 const decodeProof = Schema.decodeUnknownEffect(
@@ -31,6 +31,8 @@ export const changes = (scene: Scene, transaction: HarnessTransaction, time: big
     scene.lease,
     Effect.gen(function* () {
       const before = yield* stateOf(scene)
+      // A signer has no coins for gas.
+      yield* scene.lease.setBalance(transaction.from, FUNDS + (transaction.value ?? 0n))
       yield* scene.lease.rpc("evm_setNextBlockTimestamp", [Number(time)])
       yield* scene.lease.send(transaction)
       return before !== (yield* stateOf(scene))

@@ -117,7 +117,7 @@ const signed = Effect.fnUntraced(function* (
   { args: [who, what], name: how }: Extract<Expression, { readonly _tag: "apply" }>
 ) {
   const name = who?._tag === "address" ? who.name : ""
-  if (!canSign(name)) {
+  if (!canSign(name, scene.salt)) {
     const message = `@${name} has no key; @attacker, @signer, @signer2 and @signer3 have one`
     return yield* new ProofError({ step: `${how}(@${name})`, message })
   }

@@ -36,11 +36,19 @@ const addressNamed = onceOfRecent(
  * Accounts whose signatures others submit (`sign(@signer, hash)`). Only the harness knows their keys, and
  * they send nothing.
  */
-const SIGNER = /^signer[23]?$/
-const isSigner = (name: string): boolean => SIGNER.test(name)
+export const signers = ["signer", "signer2", "signer3"] as const
 
-/** Whether an account of this name has a key. All other actors are addresses that nobody can sign for. */
-export const canSign = (name: string): boolean => name === "attacker" || isSigner(name)
+/** Who may be asked to sign or to call: actors, and signers. */
+export type Account = Actor | (typeof signers)[number]
+
+const isSigner = Schema.is(Schema.Literals(signers))
+
+/**
+ * Whether an account of this name has a key. Actors other than the attacker have one only where accounts are drawn: the usual
+ * addresses are known to scripts, which must not sign for others.
+ */
+export const canSign = (name: string, salt = ""): boolean =>
+  name === "attacker" || isSigner(name) || (salt !== "" && actors.some((one) => one === name))
 
 const keyOf = onceOfRecent(
   1_000,
@@ -52,10 +60,8 @@ const keyNamed = (name: string, salt: string): Hex => keyOf(`${name}${salt}`)
 
 const addressByKey = onceOfRecent(1_000, (key): Hex => privateKeyToAddress(key as Hex))
 
-const SIGNERS = ["signer", "signer2", "signer3"]
-
 const byAddress = (salt: string): ReadonlyArray<string> =>
-  SIGNERS.toSorted((one, other) =>
+  signers.toSorted((one, other) =>
     addressByKey(keyNamed(one, salt)).toLowerCase() <
     addressByKey(keyNamed(other, salt)).toLowerCase()
       ? -1
@@ -79,9 +85,9 @@ export const attackerKey: Hex = signerKey("attacker")
 
 const signerAddress = (name: string, salt = ""): Hex => addressByKey(signerKey(name, salt))
 
-/** The address of an actor. Nobody holds the key of any but the attacker's. */
+/** The address of an actor. Of the usual ones, nobody holds the key of any but the attacker's. */
 export const actorAddress = (actor: Actor, salt = ""): Hex =>
-  actor === "attacker" ? signerAddress(actor, salt) : addressNamed(`${actor}${salt}`)
+  canSign(actor, salt) ? signerAddress(actor, salt) : addressNamed(actor)
 
 /** Contracts by their name in the proof. */
 export interface Deployed {
@@ -120,8 +126,9 @@ export const addressOf = (scene: Scene, name: string): Hex | null =>
       ? signerAddress(name, scene.salt)
       : (scene.deployed.get(name)?.address ?? null)
 
-/** The account that an actor sends from. */
-export const accountOf = (scene: Scene, actor: Actor): Hex => actorAddress(actor, scene.salt)
+/** The address that somebody sends from. */
+export const accountOf = (scene: Scene, who: Account): Hex =>
+  isSigner(who) ? signerAddress(who, scene.salt) : actorAddress(who, scene.salt)
 
 /** An amount as `2.5 ether`, `3 gwei` or a whole number of wei. */
 export const amountOf = (text: string): bigint => {

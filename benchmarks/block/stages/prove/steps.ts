@@ -24,6 +24,7 @@ import {
   resolveArguments
 } from "./evaluate.ts"
 import {
+  type Account,
   accountOf,
   addressOf,
   amountOf,
@@ -90,7 +91,10 @@ const encode = Effect.fnUntraced(function* (scene: Scene, step: Call | Reading) 
 })
 
 /** A call as it would be sent now: what it reads of the chain is read. */
-export const transactionOf = Effect.fnUntraced(function* (scene: Scene, step: Call) {
+export const transactionOf = Effect.fnUntraced(function* (
+  scene: Scene,
+  step: Omit<Call, "from"> & { readonly from: Account }
+) {
   const { to, data } = yield* encode(scene, step)
   const value = yield* coinsOf(scene, step)
   return { from: accountOf(scene, step.from), to, data, value }

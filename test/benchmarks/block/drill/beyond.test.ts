@@ -57,10 +57,10 @@ layer(services)("calls beyond the edge", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("find a time that is a minute early", () =>
+  it.effect("find who else may sign", () =>
     Effect.gen(function* () {
-      const [early] = yield* excessIn("rent_board", "seized_early", ["a minute early"])
-      assert.match(early ?? "", /it works, but must not$/)
+      const [signed] = yield* excessIn("rent_board", "any_signature", ["the owner, too"])
+      assert.match(signed ?? "", /sign\(@deployer, .*it works, but must not$/)
     }).pipe(Effect.scoped)
   )
 

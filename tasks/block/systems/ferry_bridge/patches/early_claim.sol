@@ -23,3 +23,28 @@ if (one.stopped) revert NotNow();
 if (one.stopped) revert NotNow();
 //@with
         if (one.stopped || (msg.sender == to && block.timestamp < one.until)) revert NotNow();
+//@hostile not in the same block
+//@replace
+if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || block.timestamp == one.until - HOLD_TIME) revert NotNow();
+//@hostile large ones wait
+//@replace
+if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || (amount > HOLD_FROM && block.timestamp < one.until)) revert NotNow();
+//@hostile a second before
+//@replace
+if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || block.timestamp + 1 < one.until) revert NotNow();
+//@hostile not for the owner
+//@replace
+if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || (msg.sender != owner() && block.timestamp < one.until)) revert NotNow();
+//@hostile not for keepers
+//@replace
+if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || (!isKeeper[msg.sender] && block.timestamp < one.until)) revert NotNow();

@@ -33,3 +33,33 @@ booked -= 0;
 earned[lender] += cost;
 //@with
 earned[lender] += cost - part * (10_000 - FEE) / 10_000;
+//@hostile from large ones
+//@replace
+earned[lender] += cost;
+//@with
+        earned[lender] += cost > 1 ether ? cost - part : cost;
+//@hostile the owner pays none
+//@replace
+earned[lender] += cost;
+//@with
+        earned[lender] += lender == owner() ? cost : cost - part;
+//@hostile contracts pay none
+//@replace
+earned[lender] += cost;
+//@with
+        earned[lender] += lender.code.length > 0 ? cost : cost - part;
+//@hostile once the lender has something
+//@replace
+earned[lender] += cost;
+//@with
+        earned[lender] += earned[lender] == 0 ? cost : cost - part;
+//@hostile rounded up for the lender
+//@replace
+earned[lender] += cost;
+//@with
+        earned[lender] += cost - part + (part > 0 ? 1 : 0);
+//@hostile too much
+//@replace
+earned[lender] += cost;
+//@with
+        earned[lender] += cost - part - part;

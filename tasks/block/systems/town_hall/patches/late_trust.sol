@@ -34,3 +34,38 @@ if (block.timestamp > deadline + 1 hours) revert NotNow();
 if (deadline == 0) revert NotNow();
 //@with
 if (block.timestamp / 1 days > deadline / 1 days) revert NotNow();
+//@hostile a second more
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp > deadline + 1) revert NotNow();
+//@hostile the account itself may be late
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp > deadline && msg.sender != account) revert NotNow();
+//@hostile the trusted one may
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp > deadline && msg.sender != to) revert NotNow();
+//@hostile who has nothing
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp > deadline && deposits[account] > 10 ether) revert NotNow();
+//@hostile the first time
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp > deadline && nonceOf[account] > 0) revert NotNow();
+//@hostile back to oneself
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp > deadline && to != account && to != address(0)) revert NotNow();
+//@hostile round numbers
+//@replace
+if (deadline == 0) revert NotNow();
+//@with
+        if (block.timestamp / 60 > deadline / 60) revert NotNow();

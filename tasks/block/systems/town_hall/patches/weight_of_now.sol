@@ -29,3 +29,23 @@ uint256 weight = weightAt(voter, block.timestamp - 1);
 uint256 weight = weightOf(voter);
 //@with
 uint256 weight = weightAt(voter, Math.min(block.timestamp, tally.startsAt + 1 hours));
+//@hostile at the end of the vote
+//@replace
+uint256 weight = weightOf(voter);
+//@with
+        uint256 weight = weightAt(voter, Math.min(tally.endsAt, block.timestamp - 1));
+//@hostile the mean of both
+//@replace
+uint256 weight = weightOf(voter);
+//@with
+        uint256 weight = (weightOf(voter) + weightAt(voter, tally.startsAt)) / 2;
+//@hostile at the last vote
+//@replace
+uint256 weight = weightOf(voter);
+//@with
+        uint256 weight = weightAt(voter, Math.max(tally.startsAt, tally.lastVoteAt));
+//@hostile the smaller of now and twice then
+//@replace
+uint256 weight = weightOf(voter);
+//@with
+        uint256 weight = Math.min(weightOf(voter), 2 * weightAt(voter, tally.startsAt));
