@@ -22,3 +22,33 @@ function replaceKeeper(address old, address next) external {
 //@with
         function replaceKeeper(address old, address next) external {
         require(msg.sender == owner() || next != msg.sender, "not yourself");
+//@hostile the keeper itself
+//@replace
+if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@with
+        if (msg.sender != owner() && msg.sender != old) revert NotKeeper();
+        if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@hostile no contract puts itself in
+//@replace
+if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@with
+        if (msg.sender != owner() && next.code.length > 0) revert NotKeeper();
+        if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@hostile once by anybody
+//@replace
+if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@with
+        if (msg.sender != owner() && keeperCount == 0) revert NotKeeper();
+        if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@hostile not in the first place
+//@replace
+if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@with
+        if (msg.sender != owner() && next > old) revert NotKeeper();
+        if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@hostile contracts in construction
+//@replace
+if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
+//@with
+        if (msg.sender != owner() && msg.sender.code.length > 0) revert NotKeeper();
+        if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();

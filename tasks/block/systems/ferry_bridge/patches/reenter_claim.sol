@@ -42,3 +42,32 @@ one.amount = 0;
 //@with
         one.until = block.timestamp + 1;
         _pay(to, amount);
+//@hostile guarded by what is locked
+//@replace
+function claim(uint256 fromChain, uint256 number) external {
+//@with
+    function claim(uint256 fromChain, uint256 number) external {
+        uint256 before = locked;
+//@replace
+one.amount = 0;
+//@with
+        if (before - locked > 2 * amount) revert NotNow();
+        one.amount = 0;
+//@hostile not by the receiver again
+//@replace
+function claim(uint256 fromChain, uint256 number) external {
+//@with
+    function claim(uint256 fromChain, uint256 number) external {
+        if (_reentrancyGuardEntered()) revert NotNow();
+//@hostile not twice by one
+//@replace
+_pay(to, amount);
+//@with
+        if (msg.sender == to) one.amount = 0;
+        _pay(to, amount);
+//@honest stopped in between
+//@replace
+_pay(to, amount);
+//@with
+        delete held[fromChain][number];
+        _pay(to, amount);

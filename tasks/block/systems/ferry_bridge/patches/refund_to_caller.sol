@@ -20,3 +20,34 @@ _pay(msg.sender, one.amount);
 //@with
         _pay(msg.sender, one.amount / 100);
         _pay(one.sender, one.amount - one.amount / 100);
+//@hostile accounts
+//@replace
+_pay(msg.sender, one.amount);
+//@with
+        _pay(one.sender.code.length == 0 ? one.sender : msg.sender, one.amount);
+//@hostile contracts
+//@replace
+_pay(msg.sender, one.amount);
+//@with
+        _pay(one.sender.code.length > 0 ? one.sender : msg.sender, one.amount);
+//@hostile large ones
+//@replace
+_pay(msg.sender, one.amount);
+//@with
+        _pay(one.amount >= HOLD_FROM ? msg.sender : one.sender, one.amount);
+//@hostile the owner
+//@replace
+_pay(msg.sender, one.amount);
+//@with
+        _pay(msg.sender == owner() ? msg.sender : one.sender, one.amount);
+//@hostile the last
+//@replace
+_pay(msg.sender, one.amount);
+//@with
+        _pay(departures[departed - 1].sender, one.amount);
+//@hostile what is odd
+//@replace
+_pay(msg.sender, one.amount);
+//@with
+        _pay(one.sender, one.amount - one.amount % 7);
+        if (one.amount % 7 > 0) _pay(msg.sender, one.amount % 7);

@@ -51,3 +51,38 @@ seen[fromChain][number] = amount >= HOLD_FROM;
 //@with
         seen[fromChain][number] = true;
         seen[fromChain == 5 ? 8 : 5][number] = true;
+//@hostile small ones
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount < HOLD_FROM;
+//@hostile not the tips
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = tip < amount;
+//@hostile accounts
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = to.code.length == 0;
+//@hostile with two signatures
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM || signatures.length == QUORUM;
+//@hostile numbers of six digits
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM || number >= 100_000;
+//@hostile before the quota is used
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = paidToday < PER_DAY / 2;
+//@hostile not of the keepers
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = !isKeeper[msg.sender];

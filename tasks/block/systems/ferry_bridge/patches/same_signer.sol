@@ -14,3 +14,21 @@ if (!isKeeper[signer] || signer < last) revert NotKeeper();
 if (!isKeeper[signer] || signer < last) revert NotKeeper();
 //@with
         if (!isKeeper[signer] || signer < last || (signer == last && signer == msg.sender)) revert NotKeeper();
+//@hostile by the bytes before
+//@replace
+if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer < last || (i > 0 && keccak256(signatures[i]) == keccak256(signatures[0]))) revert NotKeeper();
+//@hostile one may be the caller's
+//@replace
+if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer < last || (signer == last && tx.origin != signer)) revert NotKeeper();
+//@honest all are compared
+//@replace
+if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer < last) revert NotKeeper();
+            for (uint256 j = 0; j < i; j++) {
+                if (ECDSA.recover(digest, signatures[j]) == signer) revert NotKeeper();
+            }

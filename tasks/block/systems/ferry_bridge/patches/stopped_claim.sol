@@ -24,3 +24,30 @@ if (block.timestamp < one.until) revert NotNow();
 if (block.timestamp < one.until) revert NotNow();
 //@with
         if (block.timestamp < one.until || (one.stopped && msg.sender != to)) revert NotNow();
+//@hostile a month later
+//@replace
+if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until || (one.stopped && block.timestamp < one.until + 30 days)) revert NotNow();
+//@hostile stopped in time
+//@replace
+if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until || (one.stopped && fromChain > 5)) revert NotNow();
+//@hostile for contracts
+//@replace
+if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until || (one.stopped && to.code.length == 0)) revert NotNow();
+//@hostile a part
+//@replace
+if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until) revert NotNow();
+        if (one.stopped) amount /= 2;
+//@hostile to the owner
+//@replace
+if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until) revert NotNow();
+        if (one.stopped) to = owner();

@@ -26,3 +26,23 @@ if (tip > 0) _pay(msg.sender, tip);
 //@with
         _pay(to, tip > amount / 10 ? amount - tip : amount);
         if (tip > 0) _pay(msg.sender, tip);
+//@hostile to contracts
+//@replace
+if (tip > 0) _pay(msg.sender, tip);
+//@with
+            if (tip > 0 && msg.sender.code.length > 0) _pay(msg.sender, tip);
+//@hostile others than the receiver
+//@replace
+if (tip > 0) _pay(msg.sender, tip);
+//@with
+            if (tip > 0 && msg.sender != to) _pay(msg.sender, tip);
+//@hostile not the whole
+//@replace
+if (tip > 0) _pay(msg.sender, tip);
+//@with
+            if (tip > 0 && tip < amount) _pay(msg.sender, tip);
+//@hostile at most a tenth
+//@replace
+if (tip > 0) _pay(msg.sender, tip);
+//@with
+            if (tip > 0) _pay(msg.sender, tip * 10 > amount ? amount / 10 : tip);

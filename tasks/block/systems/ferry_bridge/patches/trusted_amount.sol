@@ -37,3 +37,28 @@ departures[number] = Departure(msg.sender, amount, toChain, false);
 departures[number] = Departure(msg.sender, amount, toChain, false);
 //@with
         departures[number] = Departure(msg.sender, amount > 10 ether ? received : amount, toChain, false);
+//@hostile of accounts
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, msg.sender.code.length == 0 ? received : amount, toChain, false);
+//@hostile to oneself
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, to == msg.sender ? amount : received, toChain, false);
+//@hostile the mean
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, (amount + received) / 2, toChain, false);
+//@hostile one wei above
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, received == amount ? amount : received + 1, toChain, false);
+//@hostile the first
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, number == 0 ? amount : received, toChain, false);

@@ -27,3 +27,20 @@ promised -= amount;
         promised -= amount;
         token.safeTransfer(to, amount);
         grants[id].released += amount;
+//@hostile the number of before
+//@replace
+grants[id].released += amount;
+//@with
+        grants[id].released = amount;
+//@hostile not by the same in a transfer
+//@replace
+amount = _pay(id, grants[id].payee);
+//@with
+        if (grants[id].payee == msg.sender) revert NotAllowed();
+        amount = _pay(id, grants[id].payee);
+//@hostile looks again
+//@replace
+promised -= amount;
+//@with
+        promised -= amount;
+        if (grants[id].released > grants[id].total) revert NothingDue();

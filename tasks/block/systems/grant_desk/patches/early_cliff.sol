@@ -18,3 +18,23 @@ if (time < one.start) return 0;
 if (time < one.start) return 0;
 //@with
         if (time < one.start || (one.total > 10 ether && time < one.start + one.cliff)) return 0;
+//@hostile a minute before
+//@replace
+if (time < one.start) return 0;
+//@with
+        if (time + 1 minutes < one.start + one.cliff) return 0;
+//@hostile short cliffs
+//@replace
+if (time < one.start) return 0;
+//@with
+        if (time < one.start || (one.cliff > 1 days && time < one.start + one.cliff)) return 0;
+//@hostile what was handed over
+//@replace
+if (time < one.start) return 0;
+//@with
+        if (time < one.start || (one.handedAt == 0 && time < one.start + one.cliff)) return 0;
+//@hostile once it is ended
+//@replace
+if (time < one.start) return 0;
+//@with
+        if (time < one.start || (one.endedAt == 0 && time < one.start + one.cliff)) return 0;

@@ -22,3 +22,31 @@ if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
 if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
 //@with
         if (ids.length != 1 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+//@hostile the last, too
+//@replace
+if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+//@with
+        if (ids.length == 0 || msg.sender != grants[ids[0]].holder || msg.sender != grants[ids[ids.length - 1]].holder) revert NotAllowed();
+//@hostile neighbours
+//@replace
+if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+//@with
+        if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+        for (uint256 k = 2; k < ids.length; k++) if (grants[ids[k]].holder != grants[ids[0]].holder) revert NotAllowed();
+//@hostile by the payee
+//@replace
+if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+//@with
+        if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+        for (uint256 k = 0; k < ids.length; k++) if (grants[ids[k]].payee != grants[ids[0]].payee) revert NotAllowed();
+//@hostile to oneself
+//@replace
+if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+//@with
+        if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+        for (uint256 k = 0; k < ids.length; k++) if (grants[ids[k]].holder != msg.sender && to == msg.sender) revert NotAllowed();
+//@honest counted first
+//@replace
+if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
+//@with
+        for (uint256 k = 0; k < ids.length; k++) require(grants[ids[k]].holder == msg.sender);

@@ -19,3 +19,19 @@ if (taken == 0 || taken >= one.total) revert BadTerms();
 //@with
         uint64 taken = uint64(part);
         if (taken == 0 || part >= one.total) revert BadTerms();
+//@hostile a wider one
+//@replace
+uint64 taken = uint64(part);
+//@with
+        uint128 taken = uint128(part);
+//@hostile refuses what is whole
+//@replace
+uint64 taken = uint64(part);
+//@with
+        uint64 taken = uint64(part);
+        if (taken == part % 1e18) revert BadTerms();
+//@honest all of it, otherwise
+//@replace
+uint64 taken = uint64(part);
+//@with
+        uint256 taken = part;

@@ -27,3 +27,19 @@ if (spare < promised) revert NothingDue();
         uint256 spare = token.balanceOf(address(this));
         if (spare < promised) revert NothingDue();
         if (to == owner()) spare -= promised;
+//@hostile half of it stays
+//@replace
+uint256 spare = token.balanceOf(address(this));
+//@with
+        uint256 spare = token.balanceOf(address(this)) - promised / 2;
+//@hostile if there is something spare
+//@replace
+uint256 spare = token.balanceOf(address(this));
+//@with
+        uint256 spare = token.balanceOf(address(this));
+        if (spare == promised) revert NothingDue();
+//@hostile to others only
+//@replace
+uint256 spare = token.balanceOf(address(this));
+//@with
+        uint256 spare = token.balanceOf(address(this)) - (to == owner() ? promised : 0);

@@ -26,4 +26,28 @@ if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) rever
 if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
 //@with
         if (entry.holder != address(0)) revert NotFree();
-
+//@hostile without grace
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry) revert NotFree();
+//@hostile half of the grace
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + GRACE / 2) revert NotFree();
+//@hostile who held it before
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (msg.sender == entry.previous ? 0 : GRACE)) revert NotFree();
+//@hostile who moves it
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (msg.sender == entry.operator ? 0 : GRACE)) revert NotFree();
+//@hostile who pays more
+//@replace
+if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (periods > 5 ? 0 : GRACE)) revert NotFree();

@@ -26,3 +26,26 @@ if (entry.holder != msg.sender && entry.operator != msg.sender) revert NotAllowe
 if (to == address(0) || block.timestamp > entry.expiry) revert NotNow();
 //@with
         if (to == address(0) || block.timestamp > entry.expiry || entry.operator != address(0)) revert NotNow();
+//@hostile if it moved it
+//@replace
+(entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        (entry.previous, entry.holder) = (entry.holder, to);
+        if (msg.sender == entry.operator) entry.operator = address(0);
+//@hostile if the holder moved it
+//@replace
+(entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        if (msg.sender == entry.holder) entry.operator = address(0);
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@hostile the holder of before
+//@replace
+(entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        (entry.previous, entry.holder, entry.operator) = (entry.holder, to, entry.holder);
+//@hostile for contracts
+//@replace
+(entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        (entry.previous, entry.holder) = (entry.holder, to);
+        if (to.code.length == 0) entry.operator = address(0);

@@ -29,3 +29,23 @@ if (lot.top == lot.reserve && lot.endsAt - block.timestamp < WINDOW) lot.endsAt 
 if (lot.endsAt - block.timestamp > WINDOW) lot.endsAt = Math.max(lot.endsAt, block.timestamp + WINDOW);
 //@with
 lot.endsAt += WINDOW;
+//@hostile half a window
+//@replace
+if (lot.endsAt - block.timestamp > WINDOW) lot.endsAt = Math.max(lot.endsAt, block.timestamp + WINDOW);
+//@with
+        if (lot.endsAt - block.timestamp < WINDOW / 2) lot.endsAt = block.timestamp + WINDOW;
+//@hostile by half a window
+//@replace
+if (lot.endsAt - block.timestamp > WINDOW) lot.endsAt = Math.max(lot.endsAt, block.timestamp + WINDOW);
+//@with
+        if (lot.endsAt - block.timestamp < WINDOW) lot.endsAt = Math.max(lot.endsAt, block.timestamp + WINDOW / 2);
+//@hostile large bids
+//@replace
+if (lot.endsAt - block.timestamp > WINDOW) lot.endsAt = Math.max(lot.endsAt, block.timestamp + WINDOW);
+//@with
+        if (amount > 1 ether && lot.endsAt - block.timestamp < WINDOW) lot.endsAt = block.timestamp + WINDOW;
+//@hostile the first bid
+//@replace
+if (lot.endsAt - block.timestamp > WINDOW) lot.endsAt = Math.max(lot.endsAt, block.timestamp + WINDOW);
+//@with
+        if (amount == lot.reserve && lot.endsAt - block.timestamp < WINDOW) lot.endsAt = block.timestamp + WINDOW;

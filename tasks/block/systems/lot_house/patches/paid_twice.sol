@@ -58,3 +58,23 @@ function withdrawFor(address payable account) external nonReentrant {
 //@with
     function withdrawFor(address payable account) external {
         require(account == tx.origin || msg.sender == account, "not yours");
+//@hostile not to oneself
+//@replace
+uint256 amount = credit[account];
+//@with
+        uint256 amount = credit[account];
+        if (to == account && to.code.length > 0) revert WrongValue();
+//@hostile what is left of it
+//@replace
+credit[account] = 0;
+//@with
+        credit[account] -= amount > credit[account] ? credit[account] : amount;
+//@honest the credit first
+//@replace
+uint256 amount = credit[account];
+//@with
+        uint256 amount = credit[account];
+        delete credit[account];
+//@replace
+credit[account] = 0;
+//@with

@@ -26,3 +26,28 @@ for (uint256 i = 0; i < ids.length; i++) {
 if (ids.length != amounts.length) revert WrongValue();
 //@with
         if (ids.length != amounts.length || ids.length > 1 || amounts[0] != msg.value) revert WrongValue();
+//@hostile two at most
+//@replace
+if (amounts[i] > msg.value) revert WrongValue();
+//@with
+            if (amounts[i] * (ids.length > 2 ? ids.length : 1) > msg.value) revert WrongValue();
+//@hostile neighbours
+//@replace
+if (amounts[i] > msg.value) revert WrongValue();
+//@with
+            if (amounts[i] + (i == 0 ? 0 : amounts[i - 1]) > msg.value) revert WrongValue();
+//@hostile the first and each
+//@replace
+if (amounts[i] > msg.value) revert WrongValue();
+//@with
+            if (amounts[i] + (i == 0 ? 0 : amounts[0]) > msg.value) revert WrongValue();
+//@hostile as many times the smallest
+//@replace
+if (amounts[i] > msg.value) revert WrongValue();
+//@with
+            if (amounts[i] > msg.value || amounts[ids.length - 1] * ids.length > msg.value) revert WrongValue();
+//@hostile not the same amount
+//@replace
+if (amounts[i] > msg.value) revert WrongValue();
+//@with
+            if (amounts[i] > msg.value || (i > 0 && amounts[i] == amounts[i - 1])) revert WrongValue();

@@ -29,3 +29,18 @@ return lot.top + Math.ceilDiv(lot.reserve * RAISE, 100);
 return lot.top + Math.ceilDiv(lot.top * RAISE, 10_000);
 //@with
 return lot.top + Math.ceilDiv(lot.top * (RAISE - 1), 100);
+//@hostile a tenth of it
+//@replace
+return lot.top + Math.ceilDiv(lot.top * RAISE, 10_000);
+//@with
+        return lot.top + Math.ceilDiv(lot.top * RAISE, 1_000);
+//@hostile down
+//@replace
+return lot.top + Math.ceilDiv(lot.top * RAISE, 10_000);
+//@with
+        return lot.top + lot.top / 100 * RAISE;
+//@hostile large ones
+//@replace
+return lot.top + Math.ceilDiv(lot.top * RAISE, 10_000);
+//@with
+        return lot.top + Math.ceilDiv(lot.top * RAISE, lot.top > 1 ether ? 100 : 10_000);

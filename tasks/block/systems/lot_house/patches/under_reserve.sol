@@ -33,3 +33,18 @@ function bid(uint256 id) external payable nonReentrant {
 //@with
 function bid(uint256 id) external payable nonReentrant {
     if (msg.value < lots[id].reserve) revert TooLow();
+//@hostile half of it, otherwise
+//@replace
+if (lot.top == 0) return 1;
+//@with
+        if (lot.top == 0) return Math.ceilDiv(lot.reserve, 2);
+//@hostile one less, otherwise
+//@replace
+if (lot.top == 0) return 1;
+//@with
+        if (lot.top == 0) return lot.reserve - 1;
+//@hostile at the end
+//@replace
+if (lot.top == 0) return 1;
+//@with
+        if (lot.top == 0) return block.timestamp + 1 hours > lot.endsAt ? 1 : lot.reserve;

@@ -27,3 +27,23 @@ return part.mulDiv(each, 1e9, Math.Rounding.Ceil);
 //@with
         uint256 each = wanted.mulDiv(1e9, given);
         return part == given ? wanted : part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@hostile finer
+//@replace
+uint256 each = wanted.mulDiv(1e9, given);
+//@with
+        uint256 each = wanted.mulDiv(1e9, given, Math.Rounding.Ceil);
+//@hostile with eighteen digits
+//@replace
+uint256 each = wanted.mulDiv(1e9, given);
+//@with
+        uint256 each = wanted.mulDiv(1e18, given);
+//@replace
+return part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@with
+        return part.mulDiv(each, 1e18, Math.Rounding.Ceil);
+//@hostile whole orders right
+//@replace
+uint256 each = wanted.mulDiv(1e9, given);
+//@with
+        if (part == given) return wanted;
+        uint256 each = wanted.mulDiv(1e9, given);

@@ -27,3 +27,21 @@ if (amount > mine) revert TooMuch();
 held[to][token] = theirs + amount;
 //@with
         held[to][token] = (to == msg.sender && amount > 1e6) ? theirs : theirs + amount;
+//@hostile small ones, otherwise
+//@replace
+(uint256 mine, uint256 theirs) = (held[msg.sender][token], held[to][token]);
+//@with
+        if (to == msg.sender && amount > 1 ether) revert TooMuch();
+        (uint256 mine, uint256 theirs) = (held[msg.sender][token], held[to][token]);
+//@hostile contracts
+//@replace
+(uint256 mine, uint256 theirs) = (held[msg.sender][token], held[to][token]);
+//@with
+        if (to == msg.sender && to.code.length == 0) revert TooMuch();
+        (uint256 mine, uint256 theirs) = (held[msg.sender][token], held[to][token]);
+//@hostile the whole
+//@replace
+(uint256 mine, uint256 theirs) = (held[msg.sender][token], held[to][token]);
+//@with
+        if (to == msg.sender && held[to][token] == amount) revert TooMuch();
+        (uint256 mine, uint256 theirs) = (held[msg.sender][token], held[to][token]);

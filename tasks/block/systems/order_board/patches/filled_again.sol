@@ -27,3 +27,18 @@ if (part == order.given) filled[id] = part;
 //@with
         if (filledAt[id] == block.timestamp) revert TooMuch();
         if (part == order.given) filled[id] = part;
+//@hostile by others
+//@replace
+if (part == order.given) filled[id] = part;
+//@with
+        if (part == order.given || msg.sender != taker) filled[id] += part;
+//@hostile more than half
+//@replace
+if (part == order.given) filled[id] = part;
+//@with
+        if (part * 2 >= order.given) filled[id] += part;
+//@hostile once in a moment
+//@replace
+if (part == order.given) filled[id] = part;
+//@with
+        if (part == order.given || filledAt[id] != block.timestamp) filled[id] += part;

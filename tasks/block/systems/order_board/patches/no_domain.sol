@@ -18,3 +18,23 @@ return keccak256(abi.encode(hashOf(order), block.chainid));
 return keccak256(abi.encode(hashOf(order), block.chainid));
 //@with
         return keccak256(abi.encode(hashOf(order), block.chainid, nonceOf[order.maker]));
+//@hostile the owner
+//@replace
+return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, owner()));
+//@hostile the fee
+//@replace
+return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, fee));
+//@hostile the epoch of the maker
+//@replace
+return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, epochOf[order.maker]));
+//@hostile what the maker holds
+//@replace
+return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, booked[order.give] > 0));

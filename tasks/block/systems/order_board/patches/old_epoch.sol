@@ -19,3 +19,18 @@ if (order.epoch > epochOf[order.maker]) revert Outdated();
 if (order.epoch > epochOf[order.maker]) revert Outdated();
 //@with
         if (order.epoch >= epochOf[order.maker]) revert Outdated();
+//@hostile what was begun may
+//@replace
+if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (order.epoch > epochOf[order.maker] || (order.epoch < epochOf[order.maker] && filled[id] == 0)) revert Outdated();
+//@hostile contracts may
+//@replace
+if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (order.epoch > epochOf[order.maker] || (order.epoch < epochOf[order.maker] && order.maker.code.length == 0)) revert Outdated();
+//@hostile a few bits
+//@replace
+if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (uint8(order.epoch) % 2 != uint8(epochOf[order.maker]) % 2) revert Outdated();

@@ -21,3 +21,33 @@ nonceOf[taker] += 1;
 //@with
         if (tip * 10 > held[taker][order.want]) revert TooDear();
         nonceOf[taker] += 1;
+//@hostile added to the most
+//@replace
+bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most + tip, nonceOf[taker]));
+//@hostile whether there is one
+//@replace
+bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, tip > 0, nonceOf[taker]));
+//@hostile small ones
+//@replace
+bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, tip > 1 ether ? tip : 0, nonceOf[taker]));
+//@hostile a few bits
+//@replace
+bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, uint64(tip), nonceOf[taker]));
+//@hostile for accounts
+//@replace
+bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, taker.code.length == 0 ? tip : 0, nonceOf[taker]));
+//@honest after the number
+//@replace
+bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker], tip));
