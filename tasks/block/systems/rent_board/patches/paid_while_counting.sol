@@ -28,3 +28,13 @@ earned[msg.sender] = 0;
         booked -= Math.min(booked, amount);
         to.sendValue(amount);
         earned[msg.sender] = 0;
+//@honest what came in between stays
+//@replace
+earned[msg.sender] = 0;
+//@with
+        earned[msg.sender] -= amount;
+//@hostile booked is not negative
+//@replace
+booked -= Math.min(booked, amount);
+//@with
+        booked -= amount;

@@ -29,3 +29,38 @@ if (block.timestamp <= offer.start + offer.maxDays * 1 days + GRACE) revert TooS
 if (block.timestamp <= offer.start + GRACE) revert TooSoon();
 //@with
 if (block.timestamp < offer.until + GRACE - 1 minutes) revert TooSoon();
+//@hostile with the end of the last day
+//@replace
+if (block.timestamp <= offer.start + GRACE) revert TooSoon();
+//@with
+        if (block.timestamp < offer.until + GRACE) revert TooSoon();
+//@hostile half of the grace
+//@replace
+if (block.timestamp <= offer.start + GRACE) revert TooSoon();
+//@with
+        if (block.timestamp <= offer.until + GRACE / 2) revert TooSoon();
+//@hostile the lender may
+//@replace
+if (block.timestamp <= offer.start + GRACE) revert TooSoon();
+//@with
+        if (block.timestamp <= (msg.sender == offer.lender ? offer.start : offer.until) + GRACE) revert TooSoon();
+//@hostile others may
+//@replace
+if (block.timestamp <= offer.start + GRACE) revert TooSoon();
+//@with
+        if (block.timestamp <= (msg.sender != offer.lender ? offer.start : offer.until) + GRACE) revert TooSoon();
+//@hostile by what was prepaid for a day
+//@replace
+if (block.timestamp <= offer.start + GRACE) revert TooSoon();
+//@with
+        if (block.timestamp <= offer.start + (offer.prepaid / offer.perDay) * 1 days) revert TooSoon();
+//@hostile not what was extended
+//@replace
+if (block.timestamp <= offer.start + GRACE) revert TooSoon();
+//@with
+        if (block.timestamp <= offer.start + GRACE + Math.min(offer.until - offer.start, 5 days)) revert TooSoon();
+//@honest two times
+//@replace
+if (block.timestamp <= offer.start + GRACE) revert TooSoon();
+//@with
+        if (block.timestamp <= offer.until || block.timestamp - offer.until <= GRACE) revert TooSoon();

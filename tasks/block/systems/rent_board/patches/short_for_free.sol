@@ -30,3 +30,33 @@ uint256 time = Math.max(1, passed / 1 days);
 uint256 time = passed / 1 days;
 //@with
 uint256 time = Math.max(1, (passed + 12 hours) / 1 days);
+//@hostile the day begun by an hour
+//@replace
+uint256 time = passed / 1 days;
+//@with
+        uint256 time = Math.max(1, (passed + 23 hours) / 1 days);
+//@hostile to the nearest
+//@replace
+uint256 time = passed / 1 days;
+//@with
+        uint256 time = Math.max(1, (passed + 12 hours) / 1 days);
+//@hostile a minute is free
+//@replace
+uint256 time = passed / 1 days;
+//@with
+        uint256 time = passed < 60 ? 0 : Math.max(1, Math.ceilDiv(passed, 1 days));
+//@hostile whole days from the second on
+//@replace
+uint256 time = passed / 1 days;
+//@with
+        uint256 time = passed < 1 days ? 1 : passed / 1 days;
+//@hostile the same moment
+//@replace
+uint256 time = passed / 1 days;
+//@with
+        uint256 time = Math.ceilDiv(passed, 1 days);
+//@honest whole ones and one more
+//@replace
+uint256 time = passed / 1 days;
+//@with
+        uint256 time = passed == 0 ? 1 : (passed - 1) / 1 days + 1;

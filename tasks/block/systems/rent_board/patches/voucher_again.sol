@@ -48,3 +48,23 @@ if (redeemedAt[digest] > validUntil) revert BadVoucher();
 if (redeemedAt[digest] > validUntil) revert BadVoucher();
 //@with
         if (redeemedAt[digest] != 0 && earned[msg.sender] == 0) revert BadVoucher();
+//@hostile on the same day
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] > 0 && block.timestamp < redeemedAt[digest] + 1 days) revert BadVoucher();
+//@hostile large ones
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] > 0 && amount > 0.01 ether) revert BadVoucher();
+//@hostile by contracts
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] > 0 && msg.sender.code.length == 0) revert BadVoucher();
+//@hostile in the last hour
+//@replace
+if (redeemedAt[digest] > validUntil) revert BadVoucher();
+//@with
+        if (redeemedAt[digest] > 0 && block.timestamp + 1 hours < validUntil) revert BadVoucher();

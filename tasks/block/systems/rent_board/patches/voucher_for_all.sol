@@ -64,3 +64,28 @@ return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number, validUntil)))
         bytes32 kind = keccak256("Voucher(address borrower,uint256 amount,uint256 number,uint256 validUntil)");
         if (amount > 0.05 ether) borrower = address(0);
         return _hashTypedDataV4(keccak256(abi.encode(kind, borrower, amount, number, validUntil)));
+//@hostile half of the borrower
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number, validUntil)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(kind, uint80(uint160(borrower) >> 156), amount, number, validUntil)));
+//@hostile mixed into the number
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number, validUntil)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number ^ uint160(borrower), validUntil)));
+//@hostile added to the number
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number, validUntil)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number + uint160(borrower), validUntil)));
+//@hostile accounts
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number, validUntil)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(kind, borrower.code.length > 0 ? address(0) : borrower, amount, number, validUntil)));
+//@honest with the contract too
+//@replace
+return _hashTypedDataV4(keccak256(abi.encode(kind, amount, number, validUntil)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(kind, address(this), borrower, amount, number, validUntil)));
