@@ -80,6 +80,8 @@ export const Observed = Schema.Struct({
    * actor
    */
   also: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** functions of the contract that draw lots: right contracts may draw others, so what somebody else's call leaves is not compared */
+  drawsLots: Schema.optionalKey(Schema.Array(Schema.String)),
   /** how much amounts may differ through rounding; an expression, default 0 */
   slack: Schema.optionalKey(Schema.String)
 })

@@ -326,7 +326,8 @@ export const probeAt = Effect.fnUntraced(function* (
     const chosen: Chosen = { call: honest, values, params, by, made }
     const found = yield* beyond(scene, chosen, slackOf(drill), draws)
     const refusing = yield* allows(scene, found)
-    const tries = Array.from({ length: isTouched ? DEEDS : 0 }, () => drawDeed(drawn, draws))
+    const isCompared = isTouched && drill.observed.drawsLots?.includes(honest.call) !== true
+    const tries = Array.from({ length: isCompared ? DEEDS : 0 }, () => drawDeed(drawn, draws))
     const allowed = yield* allowedOf(scene, (yield* Effect.all(tries)).flat(), now)
     const deeds = yield* deedsOf(scene, allowed, see)
     const calls = found.filter((_, index) => refusing[index] === false)

@@ -52,3 +52,38 @@ emit Borrowed(account, to, amount);
 if (debtOf(account) * 100 > worthOf(pledged[account]) * LIMIT) revert NotCovered();
 cash.safeTransfer(to, amount);
 emit Borrowed(account, to, amount);
+//@hostile what was owed and half
+//@replace
+_check(account, pledged[account]);
+//@with
+        _check(account, pledged[account] / 2);
+//@hostile after, but for the helper
+//@replace
+emit Borrowed(account, to, amount);
+//@with
+        if (to == account) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile after the first loan
+//@replace
+_check(account, pledged[account]);
+//@with
+        if (scaled[account] == 0 && amount * 100 > worthOf(pledged[account]) * factor) revert NotCovered();
+        _check(account, pledged[account]);
+//@hostile small ones are free
+//@replace
+emit Borrowed(account, to, amount);
+//@with
+        if (amount > 1 ether) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile contracts are free
+//@replace
+emit Borrowed(account, to, amount);
+//@with
+        if (account.code.length == 0) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile up to all
+//@replace
+emit Borrowed(account, to, amount);
+//@with
+        if (debtOf(account) * 100 > worthOf(pledged[account]) * LIMIT) revert NotCovered();
+        emit Borrowed(account, to, amount);

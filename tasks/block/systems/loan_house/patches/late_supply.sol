@@ -29,3 +29,39 @@ received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
 //@with
         if (block.timestamp > accruedAt + 365 days) accrue();
         received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@hostile large ones
+//@replace
+received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@with
+        if (amount > 1 ether) accrue();
+        received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@hostile after a day
+//@replace
+received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@with
+        if (block.timestamp > accruedAt + 1 days) accrue();
+        received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@hostile not the first
+//@replace
+received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@with
+        if (shares[msg.sender] > 0) accrue();
+        received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@hostile who has nothing
+//@replace
+received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@with
+        if (shares[msg.sender] == 0) accrue();
+        received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@hostile without borrowers
+//@replace
+received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@with
+        if (scaled[msg.sender] == 0) accrue();
+        received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@hostile not in its hour
+//@replace
+received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
+//@with
+        if (block.timestamp / 1 hours != accruedAt / 1 hours) accrue();
+        received = amount.mulDiv(totalShares + 1, poolAssets() + 1);
