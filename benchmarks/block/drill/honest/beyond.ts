@@ -11,7 +11,7 @@ import type { Drill, Params } from "../../../../tasks/block/Drill.ts"
 import { type Actor, actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
 import { attempt } from "../../stages/prove/evaluate.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
-import { type Account, signers } from "../../stages/prove/scene.ts"
+import { type Account, accounts } from "../../stages/prove/scene.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
@@ -167,7 +167,7 @@ const forOther = (values: Bindings, name: string, other: Account): Bindings =>
 /** Calls by others and for others. */
 const ofOthers = (chosen: Chosen) => {
   const { by, made, values } = chosen
-  const ways = [...actors, ...signers].flatMap(
+  const ways = accounts.flatMap(
     (other): ReadonlyArray<Way> => [
       { values, from: other },
       ...accountsIn(chosen).map((name) => ({ values: forOther(values, name, other), from: by }))
@@ -176,14 +176,17 @@ const ofOthers = (chosen: Chosen) => {
   return made(ways)
 }
 
-/** Calls with signatures by others, and with signatures of something else. */
-const ofSigners = ({ by, call, made, params, values }: Chosen) =>
-  made([
-    ...otherSigners(call).map((signers): Way => ({ values, from: by, signers })),
+/** Calls with signatures by others, and with signatures of something else; none if nothing is signed. */
+const ofSigners = ({ by, call, made, params, values }: Chosen) => {
+  const others = otherSigners(call)
+  if (others.length === 0) return Effect.succeed([])
+  return made([
+    ...others.map((signers): Way => ({ values, from: by, signers })),
     ...otherValues(params, values).map(
       (other): Way => ({ values: other, from: by, signed: values })
     )
   ])
+}
 
 /** Calls at other times, with other numbers, by others and for them, with other signatures. */
 const beyond = Effect.fnUntraced(function* (
@@ -202,15 +205,15 @@ const beyond = Effect.fnUntraced(function* (
   })
   const others = yield* ofOthers(chosen)
   const refused = yield* atOtherTimes(scene, call, isNow)
+  // Somebody else may be trusted with a call that is early or late.
+  const moments = new Set([call.time, ...refused.slice(-MOMENTS).map(({ time }) => time)])
   return [
     ...refused,
-    // Somebody else may be trusted with a call that is early or late.
-    ...refused.slice(-MOMENTS).flatMap(({ time }) => others.map((one) => one && { ...one, time })),
+    ...[...moments].flatMap((time) => others.map((one) => one && { ...one, time })),
     ...(isNow && numbers.length > 0
       ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
       : []),
-    ...(isNow ? yield* ofSigners(chosen) : []),
-    ...others
+    ...(isNow ? yield* ofSigners(chosen) : [])
   ].flatMap((one) => one ?? [])
 })
 

@@ -9,7 +9,12 @@ import type { Argument, Call } from "../../../../tasks/block/Proof.ts"
 import { attempt, readAhead } from "../../stages/prove/evaluate.ts"
 import { type Bindings, type Expression, parseExpression } from "../../stages/prove/expression.ts"
 import type { Account } from "../../stages/prove/scene.ts"
-import { type ProofError, type Scene, transactionOf } from "../../stages/prove/steps.ts"
+import {
+  type AnyCall,
+  type ProofError,
+  type Scene,
+  transactionOf
+} from "../../stages/prove/steps.ts"
 import { type Signers, signedBy, withSignaturesOf } from "./signatures.ts"
 
 /** A call at a time in seconds. */
@@ -18,9 +23,6 @@ export interface TimedCall {
   readonly transaction: HarnessTransaction
   readonly time: bigint
 }
-
-/** A call that a signer may make, too. */
-type AnyCall = Omit<Call, "from"> & { readonly from: Account }
 
 /** A call as a reader sees it. */
 export const callText = (step: AnyCall): string =>

@@ -3,11 +3,9 @@
  * not ask who signed, or that leaves out of what is signed what it does, takes them. Pure.
  */
 import type { Param } from "../../../../tasks/block/Drill.ts"
-import { type Argument, actors, type Call } from "../../../../tasks/block/Proof.ts"
+import type { Argument, Call } from "../../../../tasks/block/Proof.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
-import { type Account, signers } from "../../stages/prove/scene.ts"
-
-const accounts: ReadonlyArray<Account> = [...actors, ...signers]
+import { accounts } from "../../stages/prove/scene.ts"
 
 /** Names of accounts: who signs in the place of whom. */
 export type Signers = ReadonlyMap<string, string>

@@ -36,11 +36,13 @@ const addressNamed = onceOfRecent(
  * Accounts whose signatures others submit (`sign(@signer, hash)`). Only the harness knows their keys, and
  * they send nothing.
  */
-export const signers = ["signer", "signer2", "signer3"] as const
+const signers = ["signer", "signer2", "signer3"] as const
 
-/** Who may be asked to sign or to call: actors, and signers. */
-export type Account = Actor | (typeof signers)[number]
+/** Who may be asked to sign or to call. */
+export const accounts = [...actors, ...signers] as const
+export type Account = (typeof accounts)[number]
 
+const isActor = Schema.is(Schema.Literals(actors))
 const isSigner = Schema.is(Schema.Literals(signers))
 
 /**
@@ -48,7 +50,7 @@ const isSigner = Schema.is(Schema.Literals(signers))
  * addresses are known to scripts, which must not sign for others.
  */
 export const canSign = (name: string, salt = ""): boolean =>
-  name === "attacker" || isSigner(name) || (salt !== "" && actors.some((one) => one === name))
+  name === "attacker" || isSigner(name) || (salt !== "" && isActor(name))
 
 const keyOf = onceOfRecent(
   1_000,
@@ -115,8 +117,6 @@ export interface Scene {
   /** the values of `before(...)` in conditions when the attack, or the judged part, began */
   readonly before: Map<string, Value>
 }
-
-const isActor = Schema.is(Schema.Literals(actors))
 
 /** The address behind a name in a proof; null if there is none. */
 export const addressOf = (scene: Scene, name: string): Hex | null =>

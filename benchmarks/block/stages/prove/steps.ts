@@ -90,11 +90,11 @@ const encode = Effect.fnUntraced(function* (scene: Scene, step: Call | Reading) 
   })
 })
 
+/** A call that a signer may make, too. */
+export type AnyCall = Omit<Call, "from"> & { readonly from: Account }
+
 /** A call as it would be sent now: what it reads of the chain is read. */
-export const transactionOf = Effect.fnUntraced(function* (
-  scene: Scene,
-  step: Omit<Call, "from"> & { readonly from: Account }
-) {
+export const transactionOf = Effect.fnUntraced(function* (scene: Scene, step: AnyCall) {
   const { to, data } = yield* encode(scene, step)
   const value = yield* coinsOf(scene, step)
   return { from: accountOf(scene, step.from), to, data, value }

@@ -60,9 +60,9 @@ contract Runner {
         _passOn();
     }
 
-    /// The departure that is so many before the last, with the last two notes.
-    function refund(Bridge bridge, uint256 back) external {
-        bridge.refund(bridge.departed() - 1 - back, _last(2, 1));
+    /// The departure that is so many before the last, with the last `notes` notes.
+    function refund(Bridge bridge, uint256 back, uint256 notes) external {
+        bridge.refund(bridge.departed() - 1 - back, _last(notes, 1));
         _passOn();
     }
 
@@ -88,10 +88,10 @@ contract Runner {
 /// Claims again while it is being paid, and passes all on.
 contract Caller {
     Token private immutable token;
-    Bridge private immutable bridge;
+    Bridge internal immutable bridge;
     address private immutable owner;
-    uint256 private fromChain;
-    uint256 private number;
+    uint256 internal fromChain;
+    uint256 internal number;
     uint256 private left;
 
     constructor(Token coin, Bridge target) {
@@ -101,9 +101,17 @@ contract Caller {
     }
 
     function claim(uint256 chain, uint256 which, uint256 times) external {
+        wait(chain, which, times);
+        bridge.claim(chain, which);
+        leave();
+    }
+
+    function wait(uint256 chain, uint256 which, uint256 times) public {
         token.tellMe(true);
         (fromChain, number, left) = (chain, which, times);
-        bridge.claim(chain, which);
+    }
+
+    function leave() public {
         token.tellMe(false);
         token.transfer(owner, token.balanceOf(address(this)));
     }
@@ -111,6 +119,10 @@ contract Caller {
     function tokensReceived(address, uint256) external {
         if (left == 0) return;
         left -= 1;
+        _again();
+    }
+
+    function _again() internal virtual {
         try bridge.claim(fromChain, number) {} catch {}
     }
 }

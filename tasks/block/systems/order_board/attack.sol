@@ -36,6 +36,12 @@ interface Trades {
         bytes calldata consent
     ) external;
     function held(address account, address token) external view returns (uint256);
+    function renew() external;
+    function orderDigest(Paper calldata order) external view returns (bytes32);
+    function takeDigest(bytes32 order, address taker, uint256 part, uint256 most, uint256 tip)
+        external
+        view
+        returns (bytes32);
 }
 
 interface Pins {
@@ -110,5 +116,35 @@ contract Agent {
         (uint256 coins, uint256 money) = (book.held(address(this), coin), book.held(address(this), cash));
         if (coins > 0) book.withdraw(coin, coins, owner);
         if (money > 0) book.withdraw(cash, money, owner);
+    }
+}
+
+/// A contract that trades: it signs what its owner wrote in it.
+abstract contract Trader {
+    Trades internal immutable book;
+    address private immutable owner;
+    mapping(bytes32 => bool) private written;
+
+    modifier byOwner() {
+        require(msg.sender == owner);
+        _;
+    }
+
+    constructor(Trades where) {
+        (book, owner) = (where, msg.sender);
+    }
+
+    function stock(address token) external {
+        uint256 amount = Token(token).balanceOf(address(this));
+        Token(token).approve(address(book), amount);
+        book.depositFor(address(this), token, amount);
+    }
+
+    function isValidSignature(bytes32 digest, bytes calldata) external view returns (bytes4) {
+        return written[digest] ? this.isValidSignature.selector : bytes4(0);
+    }
+
+    function _write(bytes32 digest) internal byOwner {
+        written[digest] = true;
     }
 }

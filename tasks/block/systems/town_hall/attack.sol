@@ -46,8 +46,14 @@ contract Crowd {
     }
 }
 
-/// Votes with what was entrusted to it.
+/// Votes with what was entrusted to it, or with tokens of its own.
 contract Ally {
+    function join(Council hall, Token token) external {
+        uint256 amount = token.balanceOf(address(this));
+        token.approve(address(hall), amount);
+        hall.deposit(amount);
+    }
+
     function vote(Council hall, uint256 id) external {
         hall.vote(id, true);
     }

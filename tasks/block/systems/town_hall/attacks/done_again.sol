@@ -1,11 +1,5 @@
 /// Carries motions out, with weight of its own.
-contract Hand {
-    function join(Council hall, Token token) external {
-        uint256 amount = token.balanceOf(address(this));
-        token.approve(address(hall), amount);
-        hall.deposit(amount);
-    }
-
+contract Hand is Ally {
     function execute(Council hall, uint256 id) external {
         hall.execute(id);
     }
