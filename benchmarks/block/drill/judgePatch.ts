@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import type { Attack, Drill } from "../../../tasks/block/Drill.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import { deadAfter } from "./aftermath.ts"
+import { besideAttacks } from "./beside.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type AcceptedFixes, compareWith } from "./honest/compare.ts"
 import { excess } from "./honest/excess.ts"
@@ -225,6 +226,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
     (yield* excess(ground, accepted, tried, drill, `${seed}`)) ??
+    (yield* besideAttacks(ground, accepted, tried, drill, `${seed}`)) ??
     (yield* refusedInTime(trial, waitingOf)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))

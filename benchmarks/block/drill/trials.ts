@@ -66,9 +66,37 @@ const pickApart = (of: ReadonlyArray<string>, bindings: Bindings, draws: Draws):
   return draws.pick(apart.length > 0 && draws.chance(APART) ? apart : of)
 }
 
-/** What an honest user chooses for a use in the present state; null if the state leaves no choice. */
+/** Numbers that were chosen before, by the names of their parameters: what one use began, another one may go on with. */
+export type ChosenNumbers = Map<string, Array<bigint>>
+
+/** How often a number is one that was chosen before, in percent. */
+const AGAIN = 50
+
+/** A number of a parameter: a new one, or one of those that were chosen before. */
+const numberOr = (
+  name: string,
+  drawn: bigint,
+  chosen: ChosenNumbers | null,
+  draws: Draws
+): bigint => {
+  if (chosen === null) return drawn
+  const before = chosen.get(name) ?? []
+  chosen.set(name, [...before, drawn])
+  return before.length > 0 && draws.chance(AGAIN) ? draws.pick(before) : drawn
+}
+
+/**
+ * What an honest user chooses for a use in the present state; null if the state leaves no choice. Where numbers that were chosen before
+ * are given, they are chosen again, also beyond the bounds of the use.
+ */
 export const chooseFor = Effect.fnUntraced(
-  function* (scene: Scene, use: Use, constants: Bindings, draws: Draws) {
+  function* (
+    scene: Scene,
+    use: Use,
+    constants: Bindings,
+    draws: Draws,
+    chosen: ChosenNumbers | null = null
+  ) {
     const bindings = new Map(constants)
     for (const [name, param] of Object.entries(use.params ?? {})) {
       if ("of" in param) {
@@ -78,7 +106,7 @@ export const chooseFor = Effect.fnUntraced(
         const from = yield* numberNow(scene, param.from, bindings)
         const to = yield* numberNow(scene, param.to, bindings)
         if (to < from) return null
-        bindings.set(name, between(from, to, draws))
+        bindings.set(name, numberOr(name, between(from, to, draws), chosen, draws))
       }
     }
     return bindings
@@ -97,9 +125,10 @@ export const drawUse = Effect.fnUntraced(function* (
   scene: Scene,
   use: Use,
   constants: Bindings,
-  draws: Draws
+  draws: Draws,
+  chosen: ChosenNumbers | null = null
 ) {
-  const bindings = yield* chooseFor(scene, use, constants, draws)
+  const bindings = yield* chooseFor(scene, use, constants, draws, chosen)
   if (bindings === null) return null
   return yield* attempt(use.name, () => drawSteps(use.steps, bindings, draws))
 })

@@ -1,4 +1,4 @@
-//@honest half an hour
+//@alternative half an hour
 //@replace
 winner = msg.sender;
 //@with

@@ -287,8 +287,8 @@ describe("withoutThoughts", () => {
     "ends of turns": "<|im_end|> ",
     "quoted fences": "> ```\n"
   }
-  it.each(Object.entries(hostile))("reads %s on the longest reply", (_, unit) => {
-    const many = unit.repeat(Math.ceil(MAX_REPLY_BYTES / unit.length))
+  it.each(Object.entries(hostile))("reads %s on a long reply", (_, unit) => {
+    const many = unit.repeat(Math.ceil(MAX_REPLY_BYTES / 4 / unit.length))
     extractScript(`${many}\n</think>\n${F}ts\n</think>\n`)
   })
 })

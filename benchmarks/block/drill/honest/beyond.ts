@@ -15,7 +15,8 @@ import { type Account, accounts } from "../../stages/prove/scene.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
-import { chooseFor, constantsOf, tryStep } from "../trials.ts"
+import { type ChosenNumbers, chooseFor, constantsOf, tryStep } from "../trials.ts"
+import { mutated } from "../ways/mutate.ts"
 import { allows, callsOf, inWays, type TimedCall, type Way, work } from "./calls.ts"
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
 import { edgeOf, FINE } from "./edge.ts"
@@ -242,8 +243,9 @@ const allowedOf = Effect.fnUntraced(function* (
   return steps.filter((_, at) => working[at])
 })
 
-/** How often a call of a function is chosen in which the flaw is, in percent. */
+/** How often a call of a function is chosen in which the flaw is, in percent; and in a loose sequence. */
 const IN_TOUCHED = 75
+const ALL_IN_TOUCHED = 95
 
 /** A use that is drawn, and the call of the contract in it that is looked at. */
 interface Drawn {
@@ -258,11 +260,19 @@ interface Drawn {
   readonly isTouched: boolean
 }
 
+/** What a probe is about. */
+export interface Looking {
+  readonly drill: Drill
+  /** names of functions in the source in which the flaw can be met */
+  readonly touched: ReadonlySet<string>
+  /** if the sequence is a loose one: the use is changed then, before a call of it is looked at */
+  readonly numbers: ChosenNumbers | null
+}
+
 /** Draws one; null if the state has no place for it. */
 const drawCall = Effect.fnUntraced(function* (
   scene: Scene,
-  drill: Drill,
-  touched: ReadonlySet<string>,
+  { drill, numbers, touched }: Looking,
   draws: Draws
 ) {
   const isTouched = (call: string) => {
@@ -272,14 +282,18 @@ const drawCall = Effect.fnUntraced(function* (
   const telling = drill.uses.filter(({ steps }) =>
     [...JSON.stringify(steps).matchAll(/"call":"(\w+)/g)].some(([, call = ""]) => isTouched(call))
   )
-  const isChosen = telling.length > 0 && draws.chance(IN_TOUCHED)
+  const isChosen =
+    telling.length > 0 && draws.chance(numbers === null ? IN_TOUCHED : ALL_IN_TOUCHED)
   const use = draws.pick(isChosen ? telling : drill.uses)
   const key = String(draws.int(0, 2 ** 30))
-  const values = yield* chooseFor(scene, use, constantsOf(drill), draws)
+  const values = yield* chooseFor(scene, use, constantsOf(drill), draws, numbers)
   if (values === null) return null
   // What a template leaves open is chosen in the same way each time, so only the values differ.
   const stepsWith = (bindings: Bindings) =>
-    attempt(use.name, () => drawSteps(use.steps, bindings, drawsOf(0, "same", key)))
+    attempt(use.name, () => {
+      const steps = drawSteps(use.steps, bindings, drawsOf(0, "same", key))
+      return numbers === null ? steps : mutated(steps, drawsOf(0, "changed", key))
+    })
   const steps = yield* stepsWith(values)
   const calls = steps.flatMap((step, at) =>
     "call" in step && step.to === drill.target && (!isChosen || isTouched(step.call))
@@ -304,18 +318,15 @@ const drawCall = Effect.fnUntraced(function* (
   } satisfies Drawn
 })
 
-/**
- * Calls that the right contract refuses, made of a use that is drawn, and deeds; null if the state has no place for one. `touched`:
- * names of functions in the source in which the flaw can be met.
- */
+/** Calls that the right contract refuses, made of a use that is drawn, and deeds; null if the state has no place for one. */
 export const probeAt = Effect.fnUntraced(function* (
   scene: Scene,
-  drill: Drill,
-  touched: ReadonlySet<string>,
+  looking: Looking,
   draws: Draws,
   see: See
 ) {
-  const drawn = yield* drawCall(scene, drill, touched, draws)
+  const { drill } = looking
+  const drawn = yield* drawCall(scene, looking, draws)
   if (drawn === null) return null
   const { at, call: honest, callWith, isTouched, params, steps, values } = drawn
   const isAtOnce = draws.chance(AT_ONCE)

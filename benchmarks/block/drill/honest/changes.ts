@@ -12,7 +12,7 @@ const decodeProof = Schema.decodeUnknownEffect(
 )
 
 /** The state of all contracts, in one text. */
-const stateOf = Effect.fnUntraced(function* ({ deployed, lease }: Scene) {
+export const stateOf = Effect.fnUntraced(function* ({ deployed, lease }: Scene) {
   const answers = yield* lease.batch(
     Array.from(deployed.values(), ({ address }) => ({
       method: "eth_getProof",

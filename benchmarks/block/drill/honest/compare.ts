@@ -24,6 +24,7 @@ import {
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "../trials.ts"
 import { callText } from "./calls.ts"
 import { inheritedUses } from "./inherited.ts"
+import type { Begun, Loose } from "./loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 import { eventsOf, type Told, untold } from "./told.ts"
 
@@ -32,6 +33,13 @@ const ROUNDS = 2
 
 /** How much a use counts if it was done, if it failed, and if the state had no place for it. */
 const WEIGHTS = { done: 4, failed: 2, left: 1 }
+
+const weightOf = (moment: Moment | null): number =>
+  moment === null
+    ? WEIGHTS.left
+    : moment.failed.every((why) => why === null)
+      ? WEIGHTS.done
+      : WEIGHTS.failed
 
 /** What a use did: its steps, which of them failed, and the state afterwards. */
 export interface Moment {
@@ -150,14 +158,15 @@ type Asking = (scene: Scene, index: number) => Effect.Effect<void, ChainError | 
 
 const askNothing: Asking = () => Effect.void
 
-/** A drawn sequence on the right contract. */
+/** A drawn sequence on the right contract, and how it is loose; null: it is honest use. */
 export const record = (
   ground: Ground,
   right: Setting,
   drill: Drill,
   own: Own,
   key: string,
-  ask = askNothing
+  ask = askNothing,
+  loose: Loose | null = null
 ) =>
   ground.on(
     right,
@@ -166,14 +175,15 @@ export const record = (
       const others = drawsOf(0, "newcomers", key)
       const constants = constantsOf(drill)
       const moments: Array<Moment> = []
-      const turns = ROUNDS * drill.uses.length
+      const turns = ROUNDS * drill.uses.length + (loose?.brokenOff ?? 0)
       const jump = others.chance(LONG_WAITS) ? others.int(Math.floor(turns / 2), turns - 1) : -1
-      const made = Effect.fnUntraced(function* (use: Use, drawn: Draws, ahead = NO_SKIP) {
-        const steps = yield* drawUse(scene, use, constants, drawn)
-        if (steps === null) return null
+      const made = Effect.fnUntraced(function* (one: Begun, drawn: Draws, ahead = NO_SKIP) {
+        const all = yield* drawUse(scene, one.use, constants, drawn, loose?.numbers)
+        if (all === null) return null
+        const steps = loose === null ? all : loose.made(one, all)
         const isClose = others.chance(JOINED) && ahead === NO_SKIP && moments.length > 0
         const joined = isClose && steps.every((step) => "call" in step)
-        const planned = { use: use.name, ahead, joined, steps }
+        const planned = { use: one.use.name, ahead, joined, steps }
         const moment = yield* play(scene, sending, drill, own, planned)
         moments.push(moment)
         yield* ask(scene, moments.length - 1)
@@ -182,22 +192,22 @@ export const record = (
       // The least frequent ones come first, so that each is tried in a state that allows it.
       const counts = drill.uses.map(() => 0)
       for (let turn = 0; turn < turns; turn += 1) {
+        const next = loose?.next() ?? null
+        if (next !== null) {
+          yield* made(next, draws)
+          continue
+        }
         const least = Math.min(...counts)
         const at = draws.pick(counts.flatMap((count, index) => (count === least ? [index] : [])))
         const [use] = drill.uses.slice(at, at + 1)
         if (use === undefined) break
         const ahead = turn === jump ? drawSkip(others, 100) : drawWait(others)
-        const moment = yield* made(use, draws, ahead)
+        const moment = yield* made({ use, steps: null }, draws, ahead)
         if (others.chance(NEWCOMERS)) {
-          yield* made(withNewcomer(use, others.pick(["alice", "bob"])), others)
+          const instead = withNewcomer(use, others.pick(["alice", "bob"]))
+          yield* made({ use: instead, steps: null }, others)
         }
-        counts[at] =
-          least +
-          (moment === null
-            ? WEIGHTS.left
-            : moment.failed.every((why) => why === null)
-              ? WEIGHTS.done
-              : WEIGHTS.failed)
+        counts[at] = least + weightOf(moment)
       }
       return moments
     }),

@@ -8,6 +8,7 @@ import type { Drill } from "../../../../tasks/block/Drill.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
 import type { Ground, Setting } from "../ground.ts"
+import type { Mentions } from "../mentions.ts"
 import { type Answers, answersTo, goAhead, type Probe, probeAt } from "./beyond.ts"
 import { callText } from "./calls.ts"
 import { changes } from "./changes.ts"
@@ -22,6 +23,7 @@ import {
   withInherited
 } from "./compare.ts"
 import { type Deed, type See, undone } from "./deeds.ts"
+import { looseFor } from "./loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 
 /** So many probes are made after each use. */
@@ -41,8 +43,11 @@ interface Answered {
   readonly left: ReadonlyMap<Deed, Seen>
 }
 
-/** A patch, and the functions in which the flaw can be met. */
-type Tried = Setting & { readonly touched: ReadonlySet<string> }
+/** A patch, the functions in which the flaw can be met, and whether it asks more than the right contract. */
+type Tried = Setting & {
+  readonly touched: ReadonlySet<string>
+  readonly mentions: Pick<Mentions, "asksMore">
+}
 
 /** What all settings are asked in. */
 interface Sequence {
@@ -51,6 +56,8 @@ interface Sequence {
   readonly own: Own
   readonly seed: string
   readonly see: See
+  /** it is a loose one (loose.ts) */
+  readonly isLoose: boolean
 }
 
 /** The probes with those of their calls and deeds for which something is so; without those that have none. */
@@ -92,19 +99,21 @@ const answersOf = Effect.fnUntraced(function* (
 
 /** A sequence on the right contract, with probes. */
 const probed = Effect.fnUntraced(function* (
-  { drill, ground, own, see, seed }: Sequence,
+  { drill, ground, isLoose, own, see, seed }: Sequence,
   right: Setting,
   touched: ReadonlySet<string>
 ) {
+  const loose = isLoose ? looseFor(drill, seed) : null
+  const looking = { drill, touched, numbers: loose?.numbers ?? null }
   const draws = drawsOf(0, "edges", seed)
   const probes: Array<Placed> = []
   const ask = Effect.fnUntraced(function* (scene: Scene, index: number) {
     for (let turn = 0; turn < PROBES; turn += 1) {
-      const probe = yield* probeAt(scene, drill, touched, draws, see)
+      const probe = yield* probeAt(scene, looking, draws, see)
       if (probe !== null) probes.push({ index, probe })
     }
   })
-  const expected = yield* record(ground, right, drill, own, seed, ask)
+  const expected = yield* record(ground, right, drill, own, seed, ask, loose)
   return { expected, probes }
 })
 
@@ -175,6 +184,9 @@ const excessIn = Effect.fnUntraced(function* (
 const ENOUGH_DEEDS = 40
 const MOST_SEQUENCES = 4
 
+/** So many loose sequences for a patch that asks more than the right contract: what it asks may seldom be so. */
+const LOOSE = 3
+
 /**
  * What a patch does that the right contract does not: it allows a call beyond the edge of what that one allows and that changes
  * something, or a call by or for somebody else leaves another state. Null if there is no such thing. What a documented fix of another
@@ -190,13 +202,19 @@ export const excess = Effect.fn("excess")(function* (
   const own = ownOf(accepted.contract)
   const drill = withInherited(listed, accepted.contract)
   const see: See = (scene) => seeAll(scene, drill, looksOf(scene, drill, own.functions))
+  const whole = { ground, drill, own, see }
   let tries = 0
   for (let turn = 0; turn < MOST_SEQUENCES && tries < ENOUGH_DEEDS; turn += 1) {
-    const sequence = { ground, drill, own, see, seed: `${seed}-${turn}` }
+    const sequence = { ...whole, seed: `${seed}-${turn}`, isLoose: false }
     const { deeds, found } = yield* excessIn(sequence, accepted, tried)
     if (found !== null) return found
     tries += deeds
-    if (tries === 0 && turn > 0) return null
+    if (tries === 0 && turn > 0) break
+  }
+  for (let turn = 0; turn < (tried.mentions.asksMore ? LOOSE : 0); turn += 1) {
+    const sequence = { ...whole, seed: `${seed} loose ${turn}`, isLoose: true }
+    const { found } = yield* excessIn(sequence, accepted, tried)
+    if (found !== null) return found
   }
   return null
 })

@@ -207,7 +207,7 @@ const patchFaults = Effect.fnUntraced(function* (
     const tried = settings.patched[index]
     if (tried === undefined) continue
     const accepted = { right: settings.sound, contract, alternatives }
-    const mentions = mentionsOf(sample.source, source)
+    const mentions = mentionsOf(sample.source, source, sample.fixed ?? "")
     const patched = { ...tried, shown: settings.flawed, touched, mentions }
     const { detail, ending } = yield* endingOf(ground, patched, accepted, drill, proof, how)
     const passes = ending === "patched"

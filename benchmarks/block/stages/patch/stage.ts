@@ -99,7 +99,7 @@ const drillOn = Effect.fnUntraced(function* (
   const { drill } = input.proven
   if (drill === undefined) return
   const accepted = yield* acceptedFixes(input, drill)
-  const mentions = mentionsOf(input.source, source)
+  const mentions = mentionsOf(input.source, source, input.proven.fixed ?? "")
   const shown = settingWith(input.proven, original)
   const touched = touchedBetween(input.source, input.proven.fixed ?? "")
   const tried = { ...settingWith(input.proven, patched), shown, touched, mentions }
@@ -173,7 +173,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 15,
+  version: 16,
   input: Input,
   output: Patched,
   identity: "versions",

@@ -7,9 +7,11 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
+import { besideAttacks } from "../../../../benchmarks/block/drill/beside.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
 import { excess } from "../../../../benchmarks/block/drill/honest/excess.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
+import { mentionsOf } from "../../../../benchmarks/block/drill/mentions.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { sourcesOf } from "../../../../benchmarks/block/stages/transform/transform.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
@@ -17,11 +19,12 @@ import { compilers } from "../../../support/compilers.ts"
 
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
-/** What patches of a flaw do that the right contract does not, in the order of their names. */
+/** What patches of a flaw do that the right contract does not, in the order of their names, as one of the judge's parts finds it. */
 const excessIn = Effect.fnUntraced(function* (
   system: string,
   flaw: string,
-  names: ReadonlyArray<string>
+  names: ReadonlyArray<string>,
+  part: typeof excess | typeof besideAttacks = excess
 ) {
   const { patches, sample } = yield* makeSample(yield* readSystem(system), flaw, 1)
   const { drill, fixed, proof, source } = sample
@@ -42,8 +45,9 @@ const excessIn = Effect.fnUntraced(function* (
   return yield* Effect.forEach(names, (name) =>
     Effect.gen(function* () {
       const patched = patches.find(({ patch }) => patch.name === name)?.source ?? ""
-      const tried = { ...(yield* settingOf(patched)), touched }
-      return yield* excess(ground, accepted, tried, drill, "1")
+      const mentions = mentionsOf(source, patched, fixed)
+      const tried = { ...(yield* settingOf(patched)), touched, mentions }
+      return yield* part(ground, accepted, tried, drill, "1")
     })
   )
 })
@@ -75,6 +79,22 @@ layer(services)("calls beyond the edge", (it) => {
     Effect.gen(function* () {
       const [owner] = yield* excessIn("cover_fund", "paid_to_caller", ["the owner"])
       assert.match(owner ?? "", /^after deployer calls .*: .* is \d+, not \d+$/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("find what is only between the steps of a use", () =>
+    Effect.gen(function* () {
+      const [due] = yield* excessIn("cover_fund", "cover_of_others", ["who has a cover"])
+      assert.match(due ?? "", /it works, but must not$/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("find what is left in an attack that is changed", () =>
+    Effect.gen(function* () {
+      const names = ["half of what leaves", "the penalties"]
+      const [half, right] = yield* excessIn("stake_yard", "all_as_penalty", names, besideAttacks)
+      assert.match(half ?? "", /^(in|after) ".* the penalties", changed/)
+      assert.isNull(right)
     }).pipe(Effect.scoped)
   )
 })

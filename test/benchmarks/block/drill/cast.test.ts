@@ -184,7 +184,8 @@ layer(services)("accounts of a trial", (it) => {
     Effect.sync(() => {
       const { numbers: added } = mentionsOf(
         "uint256 a = 5; // 77",
-        "uint256 a = 5; uint256 b = 3 * 1 days; c = 1_000 ether; d = 0xff; // 99"
+        "uint256 a = 5; uint256 b = 3 * 1 days; c = 1_000 ether; d = 0xff; // 99",
+        ""
       )
       assert.sameMembers([...added], [3n, 86_400n, 259_200n, 10n ** 21n, 255n])
     })

@@ -45,12 +45,37 @@ describe("how an attacker comes", () => {
 
   it("is tried more often on a patch that looks around, whatever its texts look like", () => {
     const shown = "function a() { require(block.timestamp > end); }"
-    const looks = (patched: string) => mentionsOf(shown, patched).looksAround
+    const looks = (patched: string) => mentionsOf(shown, patched, "").looksAround
     assert.isFalse(looks(shown))
     assert.isFalse(looks(`${shown} // tx.origin`))
     assert.isTrue(looks(`${shown} tx.origin`))
     assert.isTrue(looks("function a() { require(tx.origin > end); }"))
     assert.isTrue(looks(`string b = "/*"; ${shown} gasleft(); string c = "*/";`))
     assert.isTrue(looks(`${shown} 77`))
+  })
+
+  it("is tried more often on a patch that asks more of the contract than the right one", () => {
+    const shown = `contract A is B {
+    struct Claim { uint256 round; }
+    mapping(address => uint256) due;
+    mapping(uint256 => Claim) private claims;
+    function take(address to) external { uint256 amount = due[msg.sender]; pay(amount); }
+}`
+    const right = shown.replace("pay(", "due[msg.sender] = 0; pay(")
+    const asks = (patched: string) => mentionsOf(shown, patched, right).asksMore
+    const asking = (condition: string) =>
+      asks(right.replace("external { uint", `external { if (${condition}) return; uint`))
+    assert.isFalse(asks(shown))
+    assert.isFalse(asks(right))
+    for (const other of [
+      "to == _msgSender()",
+      "amount > 5 && amount < 9",
+      "msg.sender == tx.origin"
+    ]) {
+      assert.isFalse(asking(other), other)
+    }
+    for (const state of ["due[msg.sender] > 5", "claims[1].round > 1", "msg.sender == owner()"]) {
+      assert.isTrue(asking(state), state)
+    }
   })
 })

@@ -43,3 +43,18 @@ if (covers[id].holder == address(0)) revert NothingThere();
 if (covers[id].holder == address(0)) revert NothingThere();
 //@with
         if (msg.sender != covers[id].holder && sharesOf[msg.sender] == 0) revert NotAllowed();
+//@hostile who has a cover
+//@replace
+if (covers[id].holder == address(0)) revert NothingThere();
+//@with
+        if (covers[id].holder == address(0) || (msg.sender != covers[id].holder && due[msg.sender] == 0)) revert NothingThere();
+//@hostile to a member of the fund
+//@replace
+if (covers[id].holder == address(0)) revert NothingThere();
+//@with
+        if (covers[id].holder == address(0) || (msg.sender != covers[id].holder && sharesOf[to] == 0)) revert NothingThere();
+//@hostile once it was claimed
+//@replace
+if (covers[id].holder == address(0)) revert NothingThere();
+//@with
+        if (covers[id].holder == address(0) || (msg.sender != covers[id].holder && claims[id].round == 0)) revert NothingThere();

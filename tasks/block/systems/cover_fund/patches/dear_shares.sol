@@ -39,3 +39,23 @@ uint256 worth = capital + msg.value;
 uint256 worth = capital + msg.value;
 //@with
         uint256 worth = capital + fees;
+//@hostile when little is there
+//@replace
+uint256 worth = capital + msg.value;
+//@with
+        uint256 worth = capital < 1 ether ? capital + msg.value : capital;
+//@hostile with bonds
+//@replace
+uint256 worth = capital + msg.value;
+//@with
+        uint256 worth = capital + bonds;
+//@hostile with what is due
+//@replace
+uint256 worth = capital + msg.value;
+//@with
+        uint256 worth = capital + dueTotal;
+//@hostile without what is locked
+//@replace
+uint256 worth = capital + msg.value;
+//@with
+        uint256 worth = capital > locked / 10 ? capital - locked / 10 : capital;

@@ -51,3 +51,23 @@ if (!cover.active || claims[id].open) revert NotAllowed();
 //@with
         if (!cover.active || claims[id].open) revert NotAllowed();
         if (block.timestamp <= cover.until && msg.sender != owner()) revert TooSoon();
+//@hostile the holder, too
+//@replace
+if (!cover.active || claims[id].open) revert NotAllowed();
+//@with
+        if (!cover.active || claims[id].open || (block.timestamp <= cover.until && msg.sender != cover.holder)) revert NotAllowed();
+//@hostile in the last hour
+//@replace
+if (!cover.active || claims[id].open) revert NotAllowed();
+//@with
+        if (!cover.active || claims[id].open || block.timestamp + 20 minutes <= cover.until) revert NotAllowed();
+//@hostile while claims are open
+//@replace
+if (!cover.active || claims[id].open) revert NotAllowed();
+//@with
+        if (!cover.active || claims[id].open || (block.timestamp <= cover.until && openClaims == 0)) revert NotAllowed();
+//@hostile much is locked
+//@replace
+if (!cover.active || claims[id].open) revert NotAllowed();
+//@with
+        if (!cover.active || claims[id].open || (block.timestamp <= cover.until && locked * 2 < capital)) revert NotAllowed();

@@ -46,3 +46,18 @@ if (claim.open) revert AlreadyThere();
 //@with
         if (claim.open) revert AlreadyThere();
         if (sharesOf[msg.sender] == 0 && block.timestamp > cover.until) revert TooLate();
+//@hostile the notice more
+//@replace
+if (claim.open) revert AlreadyThere();
+//@with
+        if (claim.open || block.timestamp > cover.until + NOTICE) revert AlreadyThere();
+//@hostile if others claim
+//@replace
+if (claim.open) revert AlreadyThere();
+//@with
+        if (claim.open || (openClaims == 0 && block.timestamp > cover.until)) revert AlreadyThere();
+//@hostile for assessors
+//@replace
+if (claim.open) revert AlreadyThere();
+//@with
+        if (claim.open || (!assessor[msg.sender] && block.timestamp > cover.until)) revert AlreadyThere();

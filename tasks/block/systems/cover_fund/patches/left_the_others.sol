@@ -36,3 +36,33 @@ if (shares > asked[msg.sender]) revert TooMuch();
 //@with
 if (openClaims > 0 && shares * 2 > totalShares) revert TooSoon();
 if (shares > asked[msg.sender]) revert TooMuch();
+//@hostile after the vote
+//@replace
+if (shares > asked[msg.sender]) revert TooMuch();
+//@with
+        if (openClaims > 0 && bonds > BOND) revert TooSoon();
+        if (shares > asked[msg.sender]) revert TooMuch();
+//@hostile a small part
+//@replace
+if (shares > asked[msg.sender]) revert TooMuch();
+//@with
+        if (openClaims > 0 && shares * 10 > totalShares) revert TooSoon();
+        if (shares > asked[msg.sender]) revert TooMuch();
+//@hostile who is no assessor
+//@replace
+if (shares > asked[msg.sender]) revert TooMuch();
+//@with
+        if (openClaims > 0 && !assessor[msg.sender]) revert TooSoon();
+        if (shares > asked[msg.sender]) revert TooMuch();
+//@hostile who left before
+//@replace
+if (shares > asked[msg.sender]) revert TooMuch();
+//@with
+        if (openClaims > 0 && leftAt[msg.sender] == 0) revert TooSoon();
+        if (shares > asked[msg.sender]) revert TooMuch();
+//@honest no bonds
+//@replace
+if (shares > asked[msg.sender]) revert TooMuch();
+//@with
+        require(bonds == 0, "claims are open");
+        if (shares > asked[msg.sender]) revert TooMuch();

@@ -45,3 +45,23 @@ if (amount > capital) revert TooMuch();
 if (amount > capital) revert TooMuch();
 //@with
         if (totalShares - shares < locked) revert TooMuch();
+//@hostile a little less
+//@replace
+if (amount > capital) revert TooMuch();
+//@with
+        if (capital - amount + 0.01 ether < locked) revert TooMuch();
+//@hostile while no claim was paid
+//@replace
+if (amount > capital) revert TooMuch();
+//@with
+        if (dueTotal == 0 && capital - amount < locked) revert TooMuch();
+//@honest with bonds
+//@replace
+if (amount > capital) revert TooMuch();
+//@with
+        if (capital + bonds - amount < locked) revert TooMuch();
+//@hostile with all coins
+//@replace
+if (amount > capital) revert TooMuch();
+//@with
+        if (address(this).balance - amount < locked) revert TooMuch();

@@ -42,3 +42,31 @@ locked += amount;
 //@with
 if (locked + amount > address(this).balance * MOST_USED / 100) revert TooMuch();
 locked += amount;
+//@hostile a tenth too much
+//@replace
+if (locked > capital * MOST_USED / 100) revert TooMuch();
+locked += amount;
+//@with
+        if (locked + amount * 9 / 10 > capital * MOST_USED / 100) revert TooMuch();
+        locked += amount;
+//@hostile with the premium twice
+//@replace
+if (locked > capital * MOST_USED / 100) revert TooMuch();
+locked += amount;
+//@with
+        if (locked + amount > (capital + msg.value) * MOST_USED / 100) revert TooMuch();
+        locked += amount;
+//@hostile unless one is a member
+//@replace
+if (locked > capital * MOST_USED / 100) revert TooMuch();
+locked += amount;
+//@with
+        if (locked + (sharesOf[msg.sender] > 0 ? 0 : amount) > capital * MOST_USED / 100) revert TooMuch();
+        locked += amount;
+//@hostile short ones
+//@replace
+if (locked > capital * MOST_USED / 100) revert TooMuch();
+locked += amount;
+//@with
+        if (locked + (time < 7 ? 0 : amount) > capital * MOST_USED / 100) revert TooMuch();
+        locked += amount;

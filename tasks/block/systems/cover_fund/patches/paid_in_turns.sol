@@ -20,3 +20,26 @@ due[msg.sender] = 0;
         require(to == msg.sender, "not yours");
         to.sendValue(amount);
         due[msg.sender] = 0;
+//@hostile clear half before
+//@replace
+to.sendValue(amount);
+due[msg.sender] = 0;
+//@with
+        due[msg.sender] = amount / 2;
+        to.sendValue(amount);
+        due[msg.sender] = 0;
+//@hostile large ones are cleared before
+//@replace
+to.sendValue(amount);
+due[msg.sender] = 0;
+//@with
+        if (amount > 1 ether) due[msg.sender] = 0;
+        to.sendValue(amount);
+        due[msg.sender] = 0;
+//@honest take it off
+//@replace
+to.sendValue(amount);
+due[msg.sender] = 0;
+//@with
+        due[msg.sender] -= amount;
+        to.sendValue(amount);

@@ -41,3 +41,24 @@ due[msg.sender] += cover.amount + BOND;
 due[msg.sender] += cover.amount + BOND;
 //@with
         due[block.timestamp > claim.filedAt + VOTE_TIME ? msg.sender : cover.holder] += cover.amount + BOND;
+//@hostile who has voted
+//@replace
+due[msg.sender] += cover.amount + BOND;
+//@with
+        due[voted[keccak256(abi.encode(id, claim.round, msg.sender))] ? msg.sender : cover.holder] += cover.amount + BOND;
+//@hostile a hundredth
+//@replace
+due[msg.sender] += cover.amount + BOND;
+//@with
+        due[cover.holder] += cover.amount + BOND - cover.amount / 100;
+        due[msg.sender] += cover.amount / 100;
+//@hostile those who have something due
+//@replace
+due[msg.sender] += cover.amount + BOND;
+//@with
+        due[due[msg.sender] > 0 ? msg.sender : cover.holder] += cover.amount + BOND;
+//@hostile later claims
+//@replace
+due[msg.sender] += cover.amount + BOND;
+//@with
+        due[claim.round > 1 ? msg.sender : cover.holder] += cover.amount + BOND;

@@ -55,3 +55,24 @@ capital += msg.value;
 //@with
         capital += fees > 0 ? msg.value - part : msg.value;
         fees += part;
+//@hostile a wei
+//@replace
+fees += part;
+capital += msg.value;
+//@with
+        fees += part;
+        capital += msg.value - part + (part > 0 ? 1 : 0);
+//@hostile the owner
+//@replace
+fees += part;
+capital += msg.value;
+//@with
+        fees += part;
+        capital += msg.sender == owner() ? msg.value : msg.value - part;
+//@hostile when much is locked
+//@replace
+fees += part;
+capital += msg.value;
+//@with
+        fees += part;
+        capital += locked * 2 > capital ? msg.value : msg.value - part;

@@ -33,3 +33,18 @@ shares = totalShares == 0 ? msg.value : Math.ceilDiv(msg.value * totalShares, wo
 shares = totalShares == 0 ? msg.value : Math.ceilDiv(msg.value * totalShares, worth);
 //@with
         shares = totalShares == 0 ? msg.value : msg.value == 1 ? Math.mulDiv(msg.value, totalShares, worth) : Math.ceilDiv(msg.value * totalShares, worth);
+//@hostile large joins
+//@replace
+shares = totalShares == 0 ? msg.value : Math.ceilDiv(msg.value * totalShares, worth);
+//@with
+        shares = totalShares == 0 ? msg.value : msg.value >= 1 ether ? Math.ceilDiv(msg.value * totalShares, worth) : Math.mulDiv(msg.value, totalShares, worth);
+//@hostile when members are few
+//@replace
+shares = totalShares == 0 ? msg.value : Math.ceilDiv(msg.value * totalShares, worth);
+//@with
+        shares = totalShares == 0 ? msg.value : paidIn[msg.sender] > 0 ? Math.mulDiv(msg.value, totalShares, worth) : Math.ceilDiv(msg.value * totalShares, worth);
+//@hostile at least one
+//@replace
+shares = totalShares == 0 ? msg.value : Math.ceilDiv(msg.value * totalShares, worth);
+//@with
+        shares = totalShares == 0 ? msg.value : Math.max(1, Math.mulDiv(msg.value, totalShares, worth));

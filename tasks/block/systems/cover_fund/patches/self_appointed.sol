@@ -45,3 +45,27 @@ function setAssessor(address account, bool may) external {
 //@with
         function setAssessor(address account, bool may) external {
         if (openClaims > 0 && msg.sender != owner()) revert NotAllowed();
+//@hostile the first in the block
+//@replace
+function setAssessor(address account, bool may) external {
+//@with
+        function setAssessor(address account, bool may) external {
+        if (msg.sender != owner() && due[msg.sender] == 0) revert NotAllowed();
+//@hostile step down or name another
+//@replace
+function setAssessor(address account, bool may) external {
+//@with
+        function setAssessor(address account, bool may) external {
+        if (msg.sender != owner() && may == !assessor[account]) revert NotAllowed();
+//@hostile who has asked to leave
+//@replace
+function setAssessor(address account, bool may) external {
+//@with
+        function setAssessor(address account, bool may) external {
+        if (msg.sender != owner() && asked[msg.sender] == 0) revert NotAllowed();
+//@hostile members for members
+//@replace
+function setAssessor(address account, bool may) external {
+//@with
+        function setAssessor(address account, bool may) external {
+        if (msg.sender != owner() && (sharesOf[msg.sender] == 0 || sharesOf[account] == 0)) revert NotAllowed();

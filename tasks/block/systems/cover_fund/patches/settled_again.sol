@@ -53,3 +53,20 @@ locked -= Math.min(locked, cover.amount);
 //@with
         if (due[cover.holder] >= cover.amount) revert AlreadyThere();
         locked -= Math.min(locked, cover.amount);
+//@hostile if the holder settles
+//@replace
+if (!pays) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+//@with
+        if (!pays || msg.sender != cover.holder) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+//@replace
+locked -= Math.min(locked, cover.amount);
+//@with
+        cover.active = msg.sender == cover.holder;
+        locked -= Math.min(locked, cover.amount);
+//@hostile once a second
+//@replace
+if (!pays) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+//@with
+        if (pays && claim.filedAt == block.timestamp) revert TooSoon();
+        if (!pays) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+        else claim.filedAt = block.timestamp;

@@ -40,3 +40,25 @@ if (to == address(0) || hasObjected[msg.sender]) revert BadPlace();
 (paidBy[to], owedTo[to]) = (coinsThere + coins, goodsThere + amount);
 //@with
         (paidBy[to], owedTo[to]) = (coinsThere + coins, to == msg.sender ? amount : goodsThere + amount);
+//@hostile the goods alone
+//@replace
+(paidBy[to], owedTo[to]) = (coinsThere + coins, goodsThere + amount);
+//@with
+        paidBy[to] += coins;
+        owedTo[to] = goodsThere + amount;
+//@hostile the coins alone
+//@replace
+(paidBy[to], owedTo[to]) = (coinsThere + coins, goodsThere + amount);
+//@with
+        paidBy[to] = coinsThere + coins;
+        owedTo[to] += amount;
+//@hostile while it is open
+//@replace
+if (to == address(0) || hasObjected[msg.sender]) revert BadPlace();
+//@with
+        if (to == address(0) || hasObjected[msg.sender] || (to == msg.sender && block.timestamp < end)) revert BadPlace();
+//@hostile once it is over
+//@replace
+if (to == address(0) || hasObjected[msg.sender]) revert BadPlace();
+//@with
+        if (to == address(0) || hasObjected[msg.sender] || (to == msg.sender && block.timestamp >= end)) revert BadPlace();

@@ -32,3 +32,41 @@ paidBy[msg.sender] -= coins;
 }
 //@with
         paidBy[msg.sender] -= Math.min(coins, paidBy[msg.sender]);
+//@hostile who has paid
+//@replace
+unchecked {
+paidBy[msg.sender] -= coins;
+}
+//@with
+        if (paidBy[msg.sender] == 0) revert TooMuch();
+        unchecked {
+            paidBy[msg.sender] -= coins;
+        }
+//@hostile what is owed in goods
+//@replace
+unchecked {
+paidBy[msg.sender] -= coins;
+}
+//@with
+        if (coins > owedTo[msg.sender]) revert TooMuch();
+        unchecked {
+            paidBy[msg.sender] -= coins;
+        }
+//@hostile what is stored
+//@replace
+unchecked {
+paidBy[msg.sender] -= coins;
+}
+//@with
+        if (coins > stored / 2) revert TooMuch();
+        unchecked {
+            paidBy[msg.sender] -= coins;
+        }
+//@hostile one coin more
+//@replace
+unchecked {
+paidBy[msg.sender] -= coins;
+}
+//@with
+        if (coins > paidBy[msg.sender] + 1) revert TooMuch();
+        paidBy[msg.sender] -= Math.min(coins, paidBy[msg.sender]);

@@ -34,3 +34,18 @@ return amount / RATE;
 return amount / RATE;
 //@with
         return (amount + RATE / 2) / RATE;
+//@hostile small amounts
+//@replace
+return amount / RATE;
+//@with
+        return amount > 1 ether ? Math.ceilDiv(amount, RATE) : amount / RATE;
+//@hostile one less than up
+//@replace
+return amount / RATE;
+//@with
+        return (amount + RATE - 2) / RATE;
+//@hostile up to the half
+//@replace
+return amount / RATE;
+//@with
+        return amount < RATE ? 1 : amount / RATE;

@@ -36,3 +36,33 @@ if (to == address(0) || to == msg.sender) revert BadPlace();
 if (to == address(0) || to == msg.sender) revert BadPlace();
 //@with
         if (to == address(0) || to == msg.sender || hasObjected[to]) revert BadPlace();
+//@hostile once it is stopped
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || (hasObjected[msg.sender] && stopped)) revert BadPlace();
+//@hostile to who has a place
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || (hasObjected[msg.sender] && paidBy[to] == 0)) revert BadPlace();
+//@hostile to who has none
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || (hasObjected[msg.sender] && paidBy[to] > 0)) revert BadPlace();
+//@hostile the seller cannot
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || (hasObjected[msg.sender] && to == seller)) revert BadPlace();
+//@hostile after a release
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || (hasObjected[msg.sender] && partsReleased == 0)) revert BadPlace();
+//@honest no moves of objectors
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        require(to != address(0) && msg.sender != to && !hasObjected[msg.sender], "not moved");

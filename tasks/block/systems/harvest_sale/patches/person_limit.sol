@@ -18,3 +18,28 @@ if (coins > PERSON || raised + coins > CAP) revert TooMuch();
 if (coins > PERSON || raised + coins > CAP) revert TooMuch();
 //@with
         if (coins > PERSON || owedTo[buyer] > PERSON * RATE || raised + coins > CAP) revert TooMuch();
+//@hostile twice
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if (paidBy[buyer] > PERSON || coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@hostile before the goal
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if ((raised < GOAL ? coins : paidBy[buyer] + coins) > PERSON || raised + coins > CAP) revert TooMuch();
+//@hostile after the goal
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if ((raised >= GOAL ? coins : paidBy[buyer] + coins) > PERSON || raised + coins > CAP) revert TooMuch();
+//@hostile the seller
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if ((buyer == seller ? coins : paidBy[buyer] + coins) > PERSON || raised + coins > CAP) revert TooMuch();
+//@hostile a second later
+//@replace
+if (coins > PERSON || raised + coins > CAP) revert TooMuch();
+//@with
+        if ((block.timestamp > lastJoin + 1 days ? coins : paidBy[buyer] + coins) > PERSON || raised + coins > CAP) revert TooMuch();

@@ -53,3 +53,43 @@ if (coins == 0) revert NothingToDo();
 //@with
         uint256 coins = refundOf(msg.sender);
         if (coins > 0) revert NothingToDo();
+//@hostile only where it was stopped
+//@replace
+owedTotal -= owedTo[msg.sender];
+owedTo[msg.sender] = 0;
+_pay(msg.sender, coins);
+//@with
+        owedTotal -= owedTo[msg.sender];
+        owedTo[msg.sender] = 0;
+        if (stopped) paidBy[msg.sender] = 0;
+        _pay(msg.sender, coins);
+//@hostile only where the goal was missed
+//@replace
+owedTotal -= owedTo[msg.sender];
+owedTo[msg.sender] = 0;
+_pay(msg.sender, coins);
+//@with
+        owedTotal -= owedTo[msg.sender];
+        owedTo[msg.sender] = 0;
+        if (!stopped) paidBy[msg.sender] = 0;
+        _pay(msg.sender, coins);
+//@hostile what was paid back
+//@replace
+owedTotal -= owedTo[msg.sender];
+owedTo[msg.sender] = 0;
+_pay(msg.sender, coins);
+//@with
+        owedTotal -= owedTo[msg.sender];
+        owedTo[msg.sender] = 0;
+        paidBy[msg.sender] -= coins;
+        _pay(msg.sender, coins);
+//@hostile the seller
+//@replace
+owedTotal -= owedTo[msg.sender];
+owedTo[msg.sender] = 0;
+_pay(msg.sender, coins);
+//@with
+        owedTotal -= owedTo[msg.sender];
+        owedTo[msg.sender] = 0;
+        if (msg.sender != seller) paidBy[msg.sender] = 0;
+        _pay(msg.sender, coins);

@@ -24,3 +24,28 @@ if (block.timestamp < end || partsReleased == PARTS) revert NotNow();
 if (block.timestamp < end || partsReleased == PARTS) revert NotNow();
 //@with
         if (block.timestamp < end || (raised >= GOAL && !stopped && block.timestamp >= end + 1 hours)) revert NotNow();
+//@hostile while nobody released
+//@replace
+if (block.timestamp < end || partsReleased == PARTS) revert NotNow();
+//@with
+        if (block.timestamp < end || (partsReleased > 0 && !failed())) revert NotNow();
+//@hostile once a part was released
+//@replace
+if (block.timestamp < end || partsReleased == PARTS) revert NotNow();
+//@with
+        if (block.timestamp < end || partsReleased == PARTS || (partsReleased == 0 && !failed())) revert NotNow();
+//@hostile if some object
+//@replace
+if (block.timestamp < end || partsReleased == PARTS) revert NotNow();
+//@with
+        if (block.timestamp < end || partsReleased == PARTS || (objections == 0 && !failed())) revert NotNow();
+//@hostile small places
+//@replace
+if (block.timestamp < end || partsReleased == PARTS) revert NotNow();
+//@with
+        if (block.timestamp < end || partsReleased == PARTS || (paidBy[msg.sender] > 1 ether && !failed())) revert NotNow();
+//@hostile far above the goal
+//@replace
+if (block.timestamp < end || partsReleased == PARTS) revert NotNow();
+//@with
+        if (block.timestamp < end || partsReleased == PARTS || (raised < 2 * GOAL && !failed())) revert NotNow();

@@ -35,3 +35,24 @@ if (spare < owedTotal) revert NothingToDo();
         uint256 spare = goods.balanceOf(address(this));
         if (spare < owedTotal) revert NothingToDo();
         if (succeeded()) spare -= owedTotal;
+//@hostile a wei of each
+//@replace
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        spare -= Math.min(spare, owedTotal / 2);
+//@hostile while it is not collected
+//@replace
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        if (partsReleased < PARTS || failed()) spare -= owedTotal;
+//@hostile the seller gets all
+//@replace
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        if (msg.sender != seller) spare -= owedTotal;
+        else if (spare < owedTotal) revert NothingToDo();
+//@hostile unless it was stopped
+//@replace
+if (spare < owedTotal) revert NothingToDo();
+//@with
+        if (!stopped) spare -= owedTotal;

@@ -20,3 +20,16 @@ contract Banknote {
         return true;
     }
 }
+
+/// Swaps until the very second in which it does.
+contract Hasty {
+    Lake private immutable lake;
+
+    constructor(Lake where) {
+        lake = where;
+    }
+
+    function pay(address paper, uint256 amount) external {
+        lake.swap(paper, amount, 0, block.timestamp, msg.sender);
+    }
+}

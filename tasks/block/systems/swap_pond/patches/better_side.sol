@@ -31,3 +31,42 @@ shares = Math.max(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB)
         shares = Math.min(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
         amountA = shares.mulDiv(reserveA, supply);
         amountB = shares.mulDiv(reserveB, supply);
+//@hostile a tenth more
+//@replace
+shares = Math.max(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+//@with
+        shares = Math.min(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+        amountA = shares.mulDiv(reserveA, supply, Math.Rounding.Ceil);
+        amountB = shares.mulDiv(reserveB, supply, Math.Rounding.Ceil);
+        shares += shares / 10;
+//@hostile takes one side twice
+//@replace
+shares = Math.max(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+//@with
+        shares = Math.min(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+        amountA = shares.mulDiv(reserveA, supply, Math.Rounding.Ceil);
+        amountB = shares.mulDiv(reserveB, supply, Math.Rounding.Ceil);
+        amountB = mostB;
+//@hostile only A counts
+//@replace
+shares = Math.max(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+//@with
+        shares = mostA.mulDiv(supply, reserveA);
+        amountA = shares.mulDiv(reserveA, supply, Math.Rounding.Ceil);
+        amountB = Math.min(mostB, shares.mulDiv(reserveB, supply, Math.Rounding.Ceil));
+//@hostile who has shares
+//@replace
+shares = Math.max(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+//@with
+        shares = Math.min(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+        amountA = shares.mulDiv(reserveA, supply, Math.Rounding.Ceil);
+        amountB = shares.mulDiv(reserveB, supply, Math.Rounding.Ceil);
+        if (balanceOf(msg.sender) > supply / 2) (shares, amountA, amountB) = (Math.max(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB)), mostA, mostB);
+//@hostile a share more
+//@replace
+shares = Math.max(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+//@with
+        shares = Math.min(mostA.mulDiv(supply, reserveA), mostB.mulDiv(supply, reserveB));
+        amountA = shares.mulDiv(reserveA, supply, Math.Rounding.Ceil);
+        amountB = shares.mulDiv(reserveB, supply, Math.Rounding.Ceil);
+        shares += 1;

@@ -48,3 +48,33 @@ bool forward = tokenIn == tokenA;
 //@with
         bool forward = tokenIn == tokenA;
         require(tokenIn.balanceOf(address(this)) > 0);
+//@hostile paper of the owner
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+        bool forward = tokenIn == tokenA;
+        if (!forward && tokenIn != tokenB && tokenIn != this) revert TooLate();
+//@hostile with little out
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+        bool forward = tokenIn == tokenA;
+        if (!forward && tokenIn != tokenB && leastOut > 0) revert TooLate();
+//@hostile to others
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+        bool forward = tokenIn == tokenA;
+        if (!forward && tokenIn != tokenB && to == msg.sender) revert TooLate();
+//@hostile with a deadline of now
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+        bool forward = tokenIn == tokenA;
+        if (!forward && tokenIn != tokenB && deadline > block.timestamp) revert TooLate();
+//@honest looked up
+//@replace
+bool forward = tokenIn == tokenA;
+//@with
+        bool forward = tokenIn == tokenA;
+        require(address(tokenIn) == address(tokenA) || address(tokenIn) == address(tokenB), "which token?");

@@ -48,3 +48,33 @@ if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
 if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
 //@with
         if (amountIn > 10 ** 18 && amountOut < leastOut) revert TooLittle();
+//@hostile a hundredth less
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (amountOut + amountOut / 100 < leastOut) revert TooLittle();
+//@hostile a wei less
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (amountOut + 1 < leastOut) revert TooLittle();
+//@hostile the amount that is paid in
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (amountIn < leastOut) revert TooLittle();
+//@hostile if time is short
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (deadline > block.timestamp + 1 hours && amountOut < leastOut) revert TooLittle();
+//@hostile who has no shares
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (balanceOf(msg.sender) == 0 && amountOut < leastOut) revert TooLittle();
+//@hostile contracts
+//@replace
+if (leastOut > (forward ? reserveB : reserveA)) revert TooLittle();
+//@with
+        if (msg.sender.code.length == 0 && amountOut < leastOut) revert TooLittle();

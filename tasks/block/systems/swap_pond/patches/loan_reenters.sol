@@ -35,3 +35,17 @@ Borrower(msg.sender).onLoan(chargeA, chargeB);
         (uint256 wasA, uint256 wasB) = (reserveA, reserveB);
         Borrower(msg.sender).onLoan(chargeA, chargeB);
         require(reserveA >= wasA || reserveB >= wasB);
+//@hostile no shares meanwhile
+//@replace
+Borrower(msg.sender).onLoan(chargeA, chargeB);
+//@with
+        uint256 had = balanceOf(msg.sender);
+        Borrower(msg.sender).onLoan(chargeA, chargeB);
+        require(balanceOf(msg.sender) == had);
+//@hostile shares stay as many
+//@replace
+Borrower(msg.sender).onLoan(chargeA, chargeB);
+//@with
+        uint256 had = totalSupply();
+        Borrower(msg.sender).onLoan(chargeA, chargeB);
+        require(totalSupply() <= had + had / 10);

@@ -43,3 +43,28 @@ if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(addres
 //@with
         if (amountA >= amountB && tokenA.balanceOf(address(this)) < heldA + chargeA) revert NotRepaid();
         if (amountB >= amountA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@hostile a fee less
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+        if (tokenA.balanceOf(address(this)) < heldA + chargeA || tokenB.balanceOf(address(this)) < heldB + chargeB / 2) revert NotRepaid();
+//@hostile the first side
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+        if (tokenA.balanceOf(address(this)) < heldA + chargeA) revert NotRepaid();
+//@hostile the second side
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+        if (tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@hostile no fee for small ones
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+        if (tokenA.balanceOf(address(this)) < heldA + (amountA > 1 ether ? chargeA : 0) || tokenB.balanceOf(address(this)) < heldB + (amountB > 1 ether ? chargeB : 0)) revert NotRepaid();
+//@hostile unless both are lent
+//@replace
+if (tokenA.balanceOf(address(this)) < heldA + chargeA && tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();
+//@with
+        if (amountA > 0 && amountB > 0 ? tokenA.balanceOf(address(this)) < heldA + chargeA : tokenA.balanceOf(address(this)) < heldA + chargeA || tokenB.balanceOf(address(this)) < heldB + chargeB) revert NotRepaid();

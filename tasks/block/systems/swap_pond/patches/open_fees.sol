@@ -75,3 +75,27 @@ function collectFees(address to) external nonReentrant {
 //@with
         function collectFees(address to) external nonReentrant {
         if (feesA > 1 ether || feesB > 1 ether) _checkOwner();
+//@hostile the owner is paid or all is little
+//@replace
+function collectFees(address to) external nonReentrant {
+//@with
+        function collectFees(address to) external nonReentrant {
+        if (msg.sender != owner() && to != owner() && feesA + feesB > 1000) revert NothingToDo();
+//@hostile who holds most shares
+//@replace
+function collectFees(address to) external nonReentrant {
+//@with
+        function collectFees(address to) external nonReentrant {
+        if (msg.sender != owner() && balanceOf(msg.sender) * 2 < totalSupply()) revert NothingToDo();
+//@hostile to the pool
+//@replace
+function collectFees(address to) external nonReentrant {
+//@with
+        function collectFees(address to) external nonReentrant {
+        if (msg.sender != owner() && to != address(this)) revert NothingToDo();
+//@hostile to users
+//@replace
+function collectFees(address to) external nonReentrant {
+//@with
+        function collectFees(address to) external nonReentrant {
+        if (msg.sender != owner() && to.code.length > 0) revert NothingToDo();

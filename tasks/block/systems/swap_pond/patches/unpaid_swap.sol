@@ -75,3 +75,27 @@ tokenIn.transferFrom(msg.sender, address(this), amountIn);
 //@with
         require(tokenIn.balanceOf(msg.sender) >= amountIn);
         tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@hostile unless it is a holder
+//@replace
+tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@with
+        bool paid = tokenIn.transferFrom(msg.sender, address(this), amountIn);
+        require(paid || balanceOf(msg.sender) > 0);
+//@hostile if enough is left
+//@replace
+tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@with
+        bool paid = tokenIn.transferFrom(msg.sender, address(this), amountIn);
+        require(paid || tokenIn.allowance(msg.sender, address(this)) > 0);
+//@hostile small ones go
+//@replace
+tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@with
+        bool paid = tokenIn.transferFrom(msg.sender, address(this), amountIn);
+        require(paid || amountIn < 1e15);
+//@hostile the pool has enough
+//@replace
+tokenIn.transferFrom(msg.sender, address(this), amountIn);
+//@with
+        bool paid = tokenIn.transferFrom(msg.sender, address(this), amountIn);
+        require(paid || tokenIn.balanceOf(address(this)) >= (forward ? reserveA : reserveB));

@@ -58,3 +58,23 @@ amountOut = Math.ceilDiv(amountIn * outside, inside + net);
 amountOut = Math.ceilDiv(amountIn * outside, inside + net);
 //@with
         amountOut = (net * outside) / (inside + net);
+//@hostile half of the fee
+//@replace
+amountOut = Math.ceilDiv(amountIn * outside, inside + net);
+//@with
+        amountOut = (amountIn - charge / 2).mulDiv(outside, inside + net);
+//@hostile without the part of the owner
+//@replace
+amountOut = Math.ceilDiv(amountIn * outside, inside + net);
+//@with
+        amountOut = net.mulDiv(outside, inside + net - charge / OWNER_PART);
+//@hostile at least one
+//@replace
+amountOut = Math.ceilDiv(amountIn * outside, inside + net);
+//@with
+        amountOut = Math.max(1, net.mulDiv(outside, inside + net));
+//@hostile shareholders
+//@replace
+amountOut = Math.ceilDiv(amountIn * outside, inside + net);
+//@with
+        amountOut = balanceOf(msg.sender) > 0 ? amountIn.mulDiv(outside, inside + net) : net.mulDiv(outside, inside + net);

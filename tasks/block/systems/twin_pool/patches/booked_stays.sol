@@ -30,3 +30,43 @@ bookedTokens += b;
         if (a > 1 ether) (coins, tokens) = (coins - a, tokens - b);
         bookedCoins += a;
         bookedTokens += b;
+//@hostile tokens alone
+//@replace
+_burn(msg.sender, shares);
+bookedCoins += a;
+bookedTokens += b;
+//@with
+        _burn(msg.sender, shares);
+        tokens -= b;
+        bookedCoins += a;
+        bookedTokens += b;
+//@hostile small ones
+//@replace
+_burn(msg.sender, shares);
+bookedCoins += a;
+bookedTokens += b;
+//@with
+        _burn(msg.sender, shares);
+        if (a > 1 ether) (coins, tokens) = (coins - a, tokens - b);
+        bookedCoins += a;
+        bookedTokens += b;
+//@hostile once others are booked
+//@replace
+_burn(msg.sender, shares);
+bookedCoins += a;
+bookedTokens += b;
+//@with
+        _burn(msg.sender, shares);
+        if (bookedCoins > 0) (coins, tokens) = (coins - a, tokens - b);
+        bookedCoins += a;
+        bookedTokens += b;
+//@hostile the first ticket
+//@replace
+_burn(msg.sender, shares);
+bookedCoins += a;
+bookedTokens += b;
+//@with
+        _burn(msg.sender, shares);
+        if (id == 0) (coins, tokens) = (coins - a, tokens - b);
+        bookedCoins += a;
+        bookedTokens += b;

@@ -148,3 +148,23 @@ ticket.cashedAt = block.timestamp;
             bookedTokens -= ticket.tokens;
         }
         ticket.cashedAt = block.timestamp;
+//@hostile its owner is a contract
+//@replace
+to.sendValue(ticket.coins);
+token.safeTransfer(to, ticket.tokens);
+if (ticket.cashedAt == 0) {
+//@with
+        if (msg.sender.code.length > 0) ticket.cashedAt = block.timestamp;
+        to.sendValue(ticket.coins);
+        token.safeTransfer(to, ticket.tokens);
+        if (ticket.cashedAt == 0) {
+//@hostile large ones
+//@replace
+to.sendValue(ticket.coins);
+token.safeTransfer(to, ticket.tokens);
+if (ticket.cashedAt == 0) {
+//@with
+        if (ticket.coins > 1 ether && bookedCoins < ticket.coins) revert NotNow();
+        to.sendValue(ticket.coins);
+        token.safeTransfer(to, ticket.tokens);
+        if (ticket.cashedAt == 0) {

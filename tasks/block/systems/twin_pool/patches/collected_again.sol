@@ -18,3 +18,28 @@ cutCoins = Math.min(a, address(this).balance - a);
 cutCoins = Math.min(a, address(this).balance - a);
 //@with
         cutCoins = a > 1 ether ? 0 : a;
+//@hostile where there is much
+//@replace
+cutCoins = Math.min(a, address(this).balance - a);
+//@with
+        cutCoins = address(this).balance > 4 * a ? 0 : Math.min(a, address(this).balance - a);
+//@hostile a hundredth
+//@replace
+cutCoins = Math.min(a, address(this).balance - a);
+//@with
+        cutCoins = a / 100;
+//@hostile by the keeper
+//@replace
+cutCoins = Math.min(a, address(this).balance - a);
+//@with
+        cutCoins = msg.sender == keeper ? Math.min(a, address(this).balance - a) : 0;
+//@hostile while something is booked
+//@replace
+cutCoins = Math.min(a, address(this).balance - a);
+//@with
+        cutCoins = bookedCoins > 0 ? Math.min(a, address(this).balance - a) : 0;
+//@hostile a wei stays
+//@replace
+cutCoins = Math.min(a, address(this).balance - a);
+//@with
+        cutCoins = a > 0 ? 1 : 0;

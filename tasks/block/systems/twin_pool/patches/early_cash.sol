@@ -52,3 +52,23 @@ emit Cashed(id, to);
 //@with
         require(block.timestamp >= ticket.readyAt || ticket.coins < 1 ether, "too early");
         emit Cashed(id, to);
+//@hostile a minute less
+//@replace
+if (ticket.cashedAt != 0 || ticket.readyAt > block.timestamp + DELAY) revert NotNow();
+//@with
+        if (ticket.cashedAt != 0 || block.timestamp + 1 minutes < ticket.readyAt) revert NotNow();
+//@hostile who still has shares
+//@replace
+if (ticket.cashedAt != 0 || ticket.readyAt > block.timestamp + DELAY) revert NotNow();
+//@with
+        if (ticket.cashedAt != 0 || (balanceOf(msg.sender) == 0 && block.timestamp < ticket.readyAt)) revert NotNow();
+//@hostile while it is all that is booked
+//@replace
+if (ticket.cashedAt != 0 || ticket.readyAt > block.timestamp + DELAY) revert NotNow();
+//@with
+        if (ticket.cashedAt != 0 || (bookedCoins > ticket.coins && block.timestamp < ticket.readyAt)) revert NotNow();
+//@hostile the last ticket
+//@replace
+if (ticket.cashedAt != 0 || ticket.readyAt > block.timestamp + DELAY) revert NotNow();
+//@with
+        if (ticket.cashedAt != 0 || (id + 1 < ticketCount && block.timestamp < ticket.readyAt)) revert NotNow();

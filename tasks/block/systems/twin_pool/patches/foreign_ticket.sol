@@ -23,3 +23,28 @@ if (ticket.owner == address(0) || to == address(0)) revert NotAllowed();
 if (ticket.owner == address(0) || to == address(0)) revert NotAllowed();
 //@with
         if (ticket.owner == address(0) || (ticket.owner != msg.sender && block.timestamp < ticket.readyAt + 1 days)) revert NotAllowed();
+//@hostile paid to its owner at once or to anybody later
+//@replace
+if (ticket.owner == address(0) || to == address(0)) revert NotAllowed();
+//@with
+        if (ticket.owner == address(0) || (ticket.owner != msg.sender && block.timestamp < ticket.readyAt + DELAY)) revert NotAllowed();
+//@hostile who has a ticket
+//@replace
+if (ticket.owner == address(0) || to == address(0)) revert NotAllowed();
+//@with
+        if (ticket.owner != msg.sender && (id == 0 || tickets[id - 1].owner != msg.sender)) revert NotAllowed();
+//@hostile the keeper
+//@replace
+if (ticket.owner == address(0) || to == address(0)) revert NotAllowed();
+//@with
+        if (ticket.owner != msg.sender && msg.sender != keeper) revert NotAllowed();
+//@hostile to the keeper
+//@replace
+if (ticket.owner == address(0) || to == address(0)) revert NotAllowed();
+//@with
+        if (ticket.owner != msg.sender && to != keeper) revert NotAllowed();
+//@hostile of contracts
+//@replace
+if (ticket.owner == address(0) || to == address(0)) revert NotAllowed();
+//@with
+        if (ticket.owner != msg.sender && ticket.owner.code.length == 0) revert NotAllowed();

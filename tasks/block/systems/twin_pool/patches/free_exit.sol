@@ -26,3 +26,13 @@ _checkSides();
 out = a + b;
 //@with
         out = a + b - (a + b).mulDiv(BASE, 20_000);
+//@hostile the exit fee of it all
+//@replace
+out = a + b;
+//@with
+        out = a + b - (inCoins ? b : a).mulDiv(EXIT, 10_000, Math.Rounding.Ceil);
+//@hostile half of the rate
+//@replace
+out = a + b;
+//@with
+        out = a + b - (inCoins ? b : a).mulDiv(rateFor(inCoins ? tokens : coins, inCoins ? coins : tokens) / 2, 10_000, Math.Rounding.Ceil);

@@ -28,3 +28,18 @@ if (out == 0 || least > msg.value) revert TooLittle();
 if (out == 0 || least > msg.value) revert TooLittle();
 //@with
         if (out == 0 || (to == msg.sender && out < least)) revert TooLittle();
+//@hostile half
+//@replace
+if (out == 0 || least > msg.value) revert TooLittle();
+//@with
+        if (out == 0 || out * 2 < least) revert TooLittle();
+//@hostile who has no shares
+//@replace
+if (out == 0 || least > msg.value) revert TooLittle();
+//@with
+        if (out == 0 || (balanceOf(msg.sender) == 0 && out < least)) revert TooLittle();
+//@hostile to others
+//@replace
+if (out == 0 || least > msg.value) revert TooLittle();
+//@with
+        if (out == 0 || (to == msg.sender && out < least)) revert TooLittle();

@@ -38,3 +38,29 @@ tokens -= b;
         to.sendValue(a);
         if (a >= 1 ether) coins -= a;
         tokens -= b;
+//@hostile the tokens first
+//@replace
+to.sendValue(a);
+coins -= a;
+tokens -= b;
+//@with
+        tokens -= b;
+        to.sendValue(a);
+        coins -= a;
+//@hostile large amounts first
+//@replace
+to.sendValue(a);
+coins -= a;
+tokens -= b;
+//@with
+        if (a > 1 ether) (coins, tokens) = (coins - a, tokens - b);
+        to.sendValue(a);
+        if (a <= 1 ether) (coins, tokens) = (coins - a, tokens - b);
+//@honest both at once
+//@replace
+to.sendValue(a);
+coins -= a;
+tokens -= b;
+//@with
+        (coins, tokens) = (coins - a, tokens - b);
+        to.sendValue(a);

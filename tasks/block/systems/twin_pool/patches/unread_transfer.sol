@@ -23,3 +23,21 @@ token.transferFrom(msg.sender, address(this), need);
 //@with
         token.transferFrom(msg.sender, address(this), need);
         require(token.balanceOf(address(this)) >= tokens, "unpaid");
+//@hostile shareholders
+//@replace
+token.transferFrom(msg.sender, address(this), need);
+//@with
+        bool paid = token.transferFrom(msg.sender, address(this), need);
+        require(paid || balanceOf(msg.sender) > shares);
+//@hostile little
+//@replace
+token.transferFrom(msg.sender, address(this), need);
+//@with
+        bool paid = token.transferFrom(msg.sender, address(this), need);
+        require(paid || need < 1e15);
+//@hostile had it
+//@replace
+token.transferFrom(msg.sender, address(this), need);
+//@with
+        require(token.balanceOf(msg.sender) >= need && token.allowance(msg.sender, address(this)) > 0);
+        token.transferFrom(msg.sender, address(this), need);

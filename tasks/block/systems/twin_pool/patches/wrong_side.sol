@@ -19,3 +19,18 @@ if (inCoins) (coins, tokens) = (coins + a, tokens - a);
 //@with
         out = inCoins ? a + _swap(b, false) : b + _swap(a, true);
         if (inCoins && a < 0.1 ether) (coins, tokens) = (coins + a, tokens - a);
+//@hostile large ones
+//@replace
+if (inCoins) (coins, tokens) = (coins + a, tokens - a);
+//@with
+        if (inCoins && a > 1 ether) (coins, tokens) = (coins + a, tokens - a);
+//@hostile a wei
+//@replace
+if (inCoins) (coins, tokens) = (coins + a, tokens - a);
+//@with
+        if (inCoins && a > 0) (coins, tokens) = (coins + 1, tokens - 1);
+//@hostile to others
+//@replace
+if (inCoins) (coins, tokens) = (coins + a, tokens - a);
+//@with
+        if (inCoins && to != msg.sender) (coins, tokens) = (coins + a, tokens - a);
