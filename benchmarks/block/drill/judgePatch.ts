@@ -10,7 +10,7 @@ import { deadAfter } from "./aftermath.ts"
 import { besideAttacks } from "./beside.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type AcceptedFixes, compareWith } from "./honest/compare.ts"
-import { excess } from "./honest/excess.ts"
+import { excess, looseExcess } from "./honest/excess.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly, planVaried } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
@@ -226,6 +226,9 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
     (yield* excess(ground, accepted, tried, drill, `${seed}`)) ??
+    (tried.mentions.asksMore
+      ? yield* looseExcess(ground, accepted, tried, drill, `${seed}`)
+      : null) ??
     (yield* besideAttacks(ground, accepted, tried, drill, `${seed}`)) ??
     (yield* refusedInTime(trial, waitingOf)) ??
     (yield* deadAfter(trial, budget.sequences)) ??

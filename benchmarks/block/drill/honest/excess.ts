@@ -8,7 +8,6 @@ import type { Drill } from "../../../../tasks/block/Drill.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
 import type { Ground, Setting } from "../ground.ts"
-import type { Mentions } from "../mentions.ts"
 import { type Answers, answersTo, goAhead, type Probe, probeAt } from "./beyond.ts"
 import { callText } from "./calls.ts"
 import { changes } from "./changes.ts"
@@ -43,11 +42,8 @@ interface Answered {
   readonly left: ReadonlyMap<Deed, Seen>
 }
 
-/** A patch, the functions in which the flaw can be met, and whether it asks more than the right contract. */
-type Tried = Setting & {
-  readonly touched: ReadonlySet<string>
-  readonly mentions: Pick<Mentions, "asksMore">
-}
+/** A patch, and the functions in which the flaw can be met. */
+type Tried = Setting & { readonly touched: ReadonlySet<string> }
 
 /** What all settings are asked in. */
 interface Sequence {
@@ -184,8 +180,16 @@ const excessIn = Effect.fnUntraced(function* (
 const ENOUGH_DEEDS = 40
 const MOST_SEQUENCES = 4
 
-/** So many loose sequences for a patch that asks more than the right contract: what it asks may seldom be so. */
+/** So many loose sequences are played. */
 const LOOSE = 3
+
+/** What all sequences of a trial have in common. */
+const wholeOf = (ground: Ground, { contract }: AcceptedFixes, listed: Drill) => {
+  const own = ownOf(contract)
+  const drill = withInherited(listed, contract)
+  const see: See = (scene) => seeAll(scene, drill, looksOf(scene, drill, own.functions))
+  return { ground, drill, own, see }
+}
 
 /**
  * What a patch does that the right contract does not: it allows a call beyond the edge of what that one allows and that changes
@@ -199,19 +203,28 @@ export const excess = Effect.fn("excess")(function* (
   listed: Drill,
   seed: string
 ): Effect.fn.Return<string | null, ChainError | ProofError> {
-  const own = ownOf(accepted.contract)
-  const drill = withInherited(listed, accepted.contract)
-  const see: See = (scene) => seeAll(scene, drill, looksOf(scene, drill, own.functions))
-  const whole = { ground, drill, own, see }
+  const whole = wholeOf(ground, accepted, listed)
   let tries = 0
   for (let turn = 0; turn < MOST_SEQUENCES && tries < ENOUGH_DEEDS; turn += 1) {
     const sequence = { ...whole, seed: `${seed}-${turn}`, isLoose: false }
     const { deeds, found } = yield* excessIn(sequence, accepted, tried)
     if (found !== null) return found
     tries += deeds
-    if (tries === 0 && turn > 0) break
+    if (tries === 0 && turn > 0) return null
   }
-  for (let turn = 0; turn < (tried.mentions.asksMore ? LOOSE : 0); turn += 1) {
+  return null
+})
+
+/** The same in loose sequences, for a patch that asks more than the right contract: what it asks may seldom be so. */
+export const looseExcess = Effect.fn("looseExcess")(function* (
+  ground: Ground,
+  accepted: AcceptedFixes,
+  tried: Tried,
+  listed: Drill,
+  seed: string
+): Effect.fn.Return<string | null, ChainError | ProofError> {
+  const whole = wholeOf(ground, accepted, listed)
+  for (let turn = 0; turn < LOOSE; turn += 1) {
     const sequence = { ...whole, seed: `${seed} loose ${turn}`, isLoose: true }
     const { found } = yield* excessIn(sequence, accepted, tried)
     if (found !== null) return found

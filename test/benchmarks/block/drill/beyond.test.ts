@@ -9,7 +9,7 @@ import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { besideAttacks } from "../../../../benchmarks/block/drill/beside.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
-import { excess } from "../../../../benchmarks/block/drill/honest/excess.ts"
+import { excess, looseExcess } from "../../../../benchmarks/block/drill/honest/excess.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
 import { mentionsOf } from "../../../../benchmarks/block/drill/mentions.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
@@ -24,7 +24,7 @@ const excessIn = Effect.fnUntraced(function* (
   system: string,
   flaw: string,
   names: ReadonlyArray<string>,
-  part: typeof excess | typeof besideAttacks = excess
+  part: typeof excess | typeof looseExcess | typeof besideAttacks = excess
 ) {
   const { patches, sample } = yield* makeSample(yield* readSystem(system), flaw, 1)
   const { drill, fixed, proof, source } = sample
@@ -84,7 +84,12 @@ layer(services)("calls beyond the edge", (it) => {
 
   it.effect("find what is only between the steps of a use", () =>
     Effect.gen(function* () {
-      const [due] = yield* excessIn("cover_fund", "cover_of_others", ["who has a cover"])
+      const [due] = yield* excessIn(
+        "cover_fund",
+        "cover_of_others",
+        ["who has a cover"],
+        looseExcess
+      )
       assert.match(due ?? "", /it works, but must not$/)
     }).pipe(Effect.scoped)
   )
