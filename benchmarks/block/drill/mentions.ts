@@ -105,7 +105,7 @@ const declaredIn = (source: string): ReadonlySet<string> => {
     ([, fields = ""]) => fields
   )
   return new Set([
-    ...[...outside.matchAll(/(\w+)\s*(?:=[^;]*)?;/g)].map(([, name = ""]) => name),
+    ...[...outside.matchAll(/(\w+)\s*(?:=(?!>)[^;]*)?;/g)].map(([, name = ""]) => name),
     ...[...outside.matchAll(/\bfunction\s+(\w+)/g)].map(([, name = ""]) => name),
     ...structs.flatMap((fields) => [...fields.matchAll(/(\w+)\s*;/g)].map(([, name = ""]) => name))
   ])
