@@ -21,16 +21,17 @@ import { type AcceptedFixes, ownOf } from "./honest/compare.ts"
 import { undone } from "./honest/deeds.ts"
 import { looseFor } from "./honest/loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./honest/observe.ts"
-import type { Mentions } from "./mentions.ts"
 import { constantsOf, drawUse, tryStep } from "./trials.ts"
 import { mutated, mutatedValues, unlessToItself } from "./ways/mutate.ts"
 
-/** So many scenes, and so many changed attacks of each kind in each. */
-const SCENES = 3
+/** So many changed attacks of each kind are made in each scene. */
 const CHANGED = 5
 
-/** So many scenes for a patch that asks more than the right contract: what it asks is seldom so. */
-const MORE_SCENES = 9
+/** How many scenes are played: after honest use, and after loose use. */
+export interface Scenes {
+  readonly honest: number
+  readonly loose: number
+}
 
 /** Most uses before attacks: honest ones in the first scenes, and in more of them some that are changed. */
 const USES = 3
@@ -223,15 +224,16 @@ const besideIn = Effect.fnUntraced(function* (
 export const besideAttacks = Effect.fn("besideAttacks")(function* (
   ground: Ground,
   accepted: AcceptedFixes,
-  tried: Setting & { readonly mentions: Pick<Mentions, "asksMore"> },
+  tried: Setting,
   drill: Drill,
-  seed: string
+  seed: string,
+  { honest, loose }: Scenes
 ): Effect.fn.Return<string | null, ChainError | ProofError> {
   const own = ownOf(accepted.contract).functions
-  for (let turn = 0; turn < (tried.mentions.asksMore ? MORE_SCENES : SCENES); turn += 1) {
+  for (let turn = 0; turn < honest + loose; turn += 1) {
     const key = `${seed} ${turn}`
     const draws = drawsOf(0, "changed", key)
-    const isLoose = turn >= SCENES
+    const isLoose = turn >= honest
     const after = turn === 0 ? 0 : draws.int(0, isLoose ? MORE_USES : USES)
     const walks = yield* drawWalks(drill, turn, draws)
     const compared = { ground, drill, own, key, after, isLoose }

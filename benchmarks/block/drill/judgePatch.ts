@@ -31,6 +31,10 @@ const usualBudget: Budget = { attacks: 10, sequences: 5 }
 /** Random calls of the patch for each sequence of honest use. */
 const RANDOM_CALLS = 6
 
+/** Most scenes of changed attacks after honest use, and most loose sequences: there are twice as many loose scenes. */
+const SCENES = 3
+const LOOSE = 3
+
 /** The result of a patch. */
 interface Judged {
   readonly ending: "patched" | "exploit_works" | "use_broken"
@@ -223,13 +227,14 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const harm = yield* harmTo(trial, waitingOf, { from: 0, to: attacks })
   if (harm !== null) return { ending: "exploit_works", detail: harm } satisfies Judged
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
+  // What a patch asks more than the right contract may seldom be so.
+  const loose = tried.mentions.asksMore ? Math.min(LOOSE, budget.sequences) : 0
+  const scenes = { honest: Math.min(SCENES, budget.sequences), loose: 2 * loose }
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
     (yield* excess(ground, accepted, tried, drill, `${seed}`)) ??
-    (tried.mentions.asksMore
-      ? yield* looseExcess(ground, accepted, tried, drill, `${seed}`)
-      : null) ??
-    (yield* besideAttacks(ground, accepted, tried, drill, `${seed}`)) ??
+    (yield* looseExcess(ground, accepted, tried, drill, `${seed}`, loose)) ??
+    (yield* besideAttacks(ground, accepted, tried, drill, `${seed}`, scenes)) ??
     (yield* refusedInTime(trial, waitingOf)) ??
     (yield* deadAfter(trial, budget.sequences)) ??
     (yield* brokenRandomly(trial, RANDOM_CALLS * budget.sequences))

@@ -180,9 +180,6 @@ const excessIn = Effect.fnUntraced(function* (
 const ENOUGH_DEEDS = 40
 const MOST_SEQUENCES = 4
 
-/** So many loose sequences are played. */
-const LOOSE = 3
-
 /** What all sequences of a trial have in common. */
 const wholeOf = (ground: Ground, { contract }: AcceptedFixes, listed: Drill) => {
   const own = ownOf(contract)
@@ -215,16 +212,17 @@ export const excess = Effect.fn("excess")(function* (
   return null
 })
 
-/** The same in loose sequences, for a patch that asks more than the right contract: what it asks may seldom be so. */
+/** The same in so many loose sequences, for a patch that asks more than the right contract: what it asks may seldom be so. */
 export const looseExcess = Effect.fn("looseExcess")(function* (
   ground: Ground,
   accepted: AcceptedFixes,
   tried: Tried,
   listed: Drill,
-  seed: string
+  seed: string,
+  sequences: number
 ): Effect.fn.Return<string | null, ChainError | ProofError> {
   const whole = wholeOf(ground, accepted, listed)
-  for (let turn = 0; turn < LOOSE; turn += 1) {
+  for (let turn = 0; turn < sequences; turn += 1) {
     const sequence = { ...whole, seed: `${seed} loose ${turn}`, isLoose: true }
     const { found } = yield* excessIn(sequence, accepted, tried)
     if (found !== null) return found

@@ -11,7 +11,6 @@ import { besideAttacks } from "../../../../benchmarks/block/drill/beside.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
 import { excess, looseExcess } from "../../../../benchmarks/block/drill/honest/excess.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
-import { mentionsOf } from "../../../../benchmarks/block/drill/mentions.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { sourcesOf } from "../../../../benchmarks/block/stages/transform/transform.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
@@ -19,12 +18,14 @@ import { compilers } from "../../../support/compilers.ts"
 
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
-/** What patches of a flaw do that the right contract does not, in the order of their names, as one of the judge's parts finds it. */
+type Part = (...asked: Parameters<typeof excess>) => ReturnType<typeof excess>
+
+/** What patches of a flaw do that the right contract does not, in the order of their names, as a part of the judge finds it. */
 const excessIn = Effect.fnUntraced(function* (
   system: string,
   flaw: string,
   names: ReadonlyArray<string>,
-  part: typeof excess | typeof looseExcess | typeof besideAttacks = excess
+  part: Part = excess
 ) {
   const { patches, sample } = yield* makeSample(yield* readSystem(system), flaw, 1)
   const { drill, fixed, proof, source } = sample
@@ -45,8 +46,7 @@ const excessIn = Effect.fnUntraced(function* (
   return yield* Effect.forEach(names, (name) =>
     Effect.gen(function* () {
       const patched = patches.find(({ patch }) => patch.name === name)?.source ?? ""
-      const mentions = mentionsOf(source, patched, fixed)
-      const tried = { ...(yield* settingOf(patched)), touched, mentions }
+      const tried = { ...(yield* settingOf(patched)), touched }
       return yield* part(ground, accepted, tried, drill, "1")
     })
   )
@@ -88,7 +88,7 @@ layer(services)("calls beyond the edge", (it) => {
         "cover_fund",
         "cover_of_others",
         ["who has a cover"],
-        looseExcess
+        (...asked) => looseExcess(...asked, 3)
       )
       assert.match(due ?? "", /it works, but must not$/)
     }).pipe(Effect.scoped)
@@ -97,7 +97,9 @@ layer(services)("calls beyond the edge", (it) => {
   it.effect("find what is left in an attack that is changed", () =>
     Effect.gen(function* () {
       const names = ["half of what leaves", "the penalties"]
-      const [half, right] = yield* excessIn("stake_yard", "all_as_penalty", names, besideAttacks)
+      const [half, right] = yield* excessIn("stake_yard", "all_as_penalty", names, (...asked) =>
+        besideAttacks(...asked, { honest: 2, loose: 0 })
+      )
       assert.match(half ?? "", /^(in|after) ".* the penalties", changed/)
       assert.isNull(right)
     }).pipe(Effect.scoped)
