@@ -38,9 +38,9 @@ layer(services)("the warm-up", (it) => {
     })
   )
 
-  it.effect.each(["riddle_prize", "orchard_yield"])("proves %s", (id) =>
+  it.effect("proves one of them; npm run check:block proves all", () =>
     Effect.gen(function* () {
-      const { faults } = yield* proveWarmup(id, quick)
+      const { faults } = yield* proveWarmup("orchard_yield", quick)
       assert.deepStrictEqual(faults, [])
     })
   )
