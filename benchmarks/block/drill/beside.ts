@@ -15,13 +15,14 @@ import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { castOf } from "./cast.ts"
 import { drawParams, drawSteps } from "./draw.ts"
 import type { Ground, Setting } from "./ground.ts"
+import { goAhead } from "./honest/beyond.ts"
 import { callText } from "./honest/calls.ts"
-import { stateOf } from "./honest/changes.ts"
+import { changedBy } from "./honest/changes.ts"
 import { type AcceptedFixes, ownOf } from "./honest/compare.ts"
 import { undone } from "./honest/deeds.ts"
-import { looseFor } from "./honest/loose.ts"
+import { asDrawn, looseFor } from "./honest/loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./honest/observe.ts"
-import { constantsOf, drawUse, tryStep } from "./trials.ts"
+import { constantsOf, drawUse } from "./trials.ts"
 import { mutated, mutatedValues, unlessToItself } from "./ways/mutate.ts"
 
 /** So many changed attacks of each kind are made in each scene. */
@@ -43,20 +44,20 @@ interface Walk {
   readonly steps: ReadonlyArray<Step>
 }
 
-/** What became of it. */
-interface Walked {
-  /** by step: whether it failed */
+/** Steps that were made, which of them failed, and what they left. */
+interface Outcome {
+  readonly steps: ReadonlyArray<Step>
   readonly failed: ReadonlyArray<boolean>
-  /** by step: whether it left another state, where that is looked at */
-  readonly changed: ReadonlyArray<boolean>
-  /** by step: whether it calls a contract of the attacker */
-  readonly byContract: ReadonlyArray<boolean>
   readonly seen: Seen
 }
 
-/** Whether a step calls a contract of the attacker. */
-const isByContract = (step: Step | undefined, { deployed }: Pick<Scene, "deployed">): boolean =>
-  step !== undefined && "call" in step && !deployed.has(step.to)
+/** By step: whether it calls a contract that the attack itself creates. */
+const byContract = (steps: ReadonlyArray<Step>): ReadonlyArray<boolean> => {
+  const created = new Set(
+    steps.flatMap((step) => ("deploy" in step ? [step.as ?? step.deploy] : []))
+  )
+  return steps.map((step) => "call" in step && created.has(step.to))
+}
 
 const drawWalk = (attack: Attack, drill: Drill, isChanged: boolean, draws: Draws) =>
   attempt(attack.name, (): Walk => {
@@ -100,30 +101,33 @@ interface Compared {
   readonly isLoose: boolean
 }
 
-/** What comes before the attacks, which of its steps failed, and what it left. */
-interface Opening {
-  readonly steps: ReadonlyArray<Step>
-  readonly failed: ReadonlyArray<boolean>
-  readonly seen: Seen
-}
-
 /** The steps before the attacks, drawn as the state allows them; they are made. */
 const drawOpening = Effect.fnUntraced(function* (
   scene: Scene,
   { after, drill, isLoose, key }: Compared
 ) {
   const draws = drawsOf(0, "opening", key)
-  const loose = isLoose ? looseFor(drill, key) : null
-  const made: Array<{ readonly step: Step; readonly failed: boolean }> = []
+  const loose = isLoose ? looseFor(drill, key) : asDrawn
+  const steps: Array<Step> = []
+  const failed: Array<boolean> = []
   for (let turn = 0; turn < after; turn += 1) {
-    const begun = loose?.next() ?? { use: draws.pick(drill.uses), steps: null }
-    const drawn = yield* drawUse(scene, begun.use, constantsOf(drill), draws, loose?.numbers)
-    const steps = drawn ?? []
-    for (const step of loose?.made(begun, steps) ?? steps) {
-      made.push({ step, failed: (yield* tryStep(scene, step)).failed !== null })
-    }
+    const begun = loose.next() ?? { use: draws.pick(drill.uses), steps: null }
+    const drawn = yield* drawUse(scene, begun.use, constantsOf(drill), draws, loose.numbers)
+    const made = loose.made(begun, drawn ?? [])
+    steps.push(...made)
+    failed.push(...(yield* goAhead(scene, made)))
   }
-  return made
+  return { steps, failed }
+})
+
+const look = (scene: Scene, { drill, own }: Compared) =>
+  seeAll(scene, drill, looksOf(scene, drill, own))
+
+/** The scene of an attack: what it creates is of no other one. */
+const inside = (scene: Scene): Scene => ({
+  ...scene,
+  deployed: new Map(scene.deployed),
+  before: new Map()
 })
 
 /** What becomes of attacks on a setting, each after the same opening, which is drawn if there is none yet. */
@@ -131,58 +135,63 @@ const walked = (
   compared: Compared,
   setting: Setting,
   walks: ReadonlyArray<Walk>,
-  opening: Opening | null,
-  isLooking = false
+  opening: Outcome | null
 ) =>
   compared.ground.on(
     setting,
     Effect.fnUntraced(function* (scene) {
-      const { drill, own } = compared
-      const see = Effect.suspend(() => seeAll(scene, drill, looksOf(scene, drill, own)))
       const made =
         opening === null
           ? yield* drawOpening(scene, compared)
-          : yield* Effect.forEach(opening.steps, (step) =>
-              Effect.map(tryStep(scene, step), ({ failed }) => ({ step, failed: failed !== null }))
-            )
-      const steps = made.map(({ step }) => step)
-      const opened = { steps, failed: made.map(({ failed }) => failed), seen: yield* see }
-      const outcomes = yield* Effect.forEach(walks, (walk) =>
+          : { steps: opening.steps, failed: yield* goAhead(scene, opening.steps) }
+      const opened: Outcome = { ...made, seen: yield* look(scene, compared) }
+      const outcomes = yield* Effect.forEach(walks, ({ steps }) =>
         undone(
           scene.lease,
           Effect.gen(function* () {
-            const inside = { ...scene, deployed: new Map(scene.deployed), before: new Map() }
-            const failed: Array<boolean> = []
-            const changed: Array<boolean> = []
-            for (const step of walk.steps) {
-              const before = isLooking ? yield* stateOf(scene) : ""
-              failed.push((yield* tryStep(inside, step)).failed !== null)
-              changed.push(isLooking && before !== (yield* stateOf(scene)))
-            }
-            const byContract = walk.steps.map((step) => isByContract(step, scene))
-            return { failed, changed, byContract, seen: yield* see } satisfies Walked
+            const failed = yield* goAhead(inside(scene), steps)
+            return { steps, failed, seen: yield* look(scene, compared) } satisfies Outcome
           })
         )
       )
-      return { opening: opened satisfies Opening, outcomes }
+      return { opening: opened, outcomes }
     }),
     castOf(`beside ${compared.key}`, false)
   )
 
-/** Whether two settings came to the same state before the attacks. */
-const opensAlike = (one: Opening, other: Opening, slack: bigint): boolean =>
-  one.failed.every((isFailing, at) => isFailing === other.failed[at]) &&
-  differenceOf(one.seen, other.seen, slack) === null
+/** Whether a step of an attack leaves another state on a setting. */
+const changesAt = (
+  compared: Compared,
+  setting: Setting,
+  opening: Outcome,
+  { steps }: Walk,
+  at: number
+) =>
+  compared.ground.on(
+    setting,
+    Effect.fnUntraced(function* (scene) {
+      yield* goAhead(scene, opening.steps)
+      const own = inside(scene)
+      yield* goAhead(own, steps.slice(0, at))
+      return yield* changedBy(scene, goAhead(own, steps.slice(at, at + 1)))
+    }),
+    castOf(`beside ${compared.key}`, false)
+  )
 
 /** The first step that ends differently; -1 if none does. */
-const apartAt = ({ failed }: Walked, other: Walked): number =>
+const apartAt = ({ failed }: Outcome, other: Outcome): number =>
   failed.findIndex((isFailing, at) => isFailing !== other.failed[at])
 
+/** Whether two settings came to the same state before the attacks. */
+const opensAlike = (one: Outcome, other: Outcome, slack: bigint): boolean =>
+  apartAt(one, other) < 0 && differenceOf(one.seen, other.seen, slack) === null
+
 /** What tells a patch from a right contract in an attack; null if nothing does. */
-const telling = (right: Walked, tried: Walked, slack: bigint): number | string | null => {
+const telling = (right: Outcome, tried: Outcome, slack: bigint): number | string | null => {
   const at = apartAt(right, tried)
-  if (at >= 0) return right.failed[at] === true && right.byContract[at] === false ? at : null
-  const hasContract = right.byContract.some((is, step) => is && right.failed[step] === false)
+  const isByContract = byContract(right.steps)
+  if (at >= 0) return right.failed[at] === true && isByContract[at] === false ? at : null
+  const hasContract = isByContract.some((is, step) => is && right.failed[step] === false)
   return hasContract ? null : differenceOf(right.seen, tried.seen, slack)
 }
 
@@ -212,9 +221,9 @@ const besideIn = Effect.fnUntraced(function* (
   }
   for (const { told, walk } of found) {
     if (typeof told === "string") return `after "${walk.attack}", changed: ${told}`
-    const { outcomes } = yield* walked(compared, tried, [walk], opening, true)
     const step = walk.steps[told]
-    if (outcomes[0]?.changed[told] !== true || step === undefined || !("call" in step)) continue
+    if (step === undefined || !("call" in step)) continue
+    if (!(yield* changesAt(compared, tried, opening, walk, told))) continue
     return `in "${walk.attack}", changed, ${callText(step)}: it works, but must not`
   }
   return null

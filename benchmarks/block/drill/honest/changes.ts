@@ -12,7 +12,7 @@ const decodeProof = Schema.decodeUnknownEffect(
 )
 
 /** The state of all contracts, in one text. */
-export const stateOf = Effect.fnUntraced(function* ({ deployed, lease }: Scene) {
+const stateOf = Effect.fnUntraced(function* ({ deployed, lease }: Scene) {
   const answers = yield* lease.batch(
     Array.from(deployed.values(), ({ address }) => ({
       method: "eth_getProof",
@@ -25,18 +25,29 @@ export const stateOf = Effect.fnUntraced(function* ({ deployed, lease }: Scene) 
   return JSON.stringify(proofs)
 })
 
+/** Whether what is done leaves another state than before. */
+export const changedBy = Effect.fnUntraced(function* <A, E, R>(
+  scene: Scene,
+  doing: Effect.Effect<A, E, R>
+) {
+  const before = yield* stateOf(scene)
+  yield* doing
+  return before !== (yield* stateOf(scene))
+})
+
 /** Whether a call at this time, in seconds, leaves another state than before. It is taken back. */
 export const changes = (scene: Scene, transaction: HarnessTransaction, time: bigint) =>
   undone(
     scene.lease,
-    Effect.gen(function* () {
-      const before = yield* stateOf(scene)
-      // A signer has no coins for gas.
-      yield* scene.lease.setBalance(transaction.from, FUNDS + (transaction.value ?? 0n))
-      yield* scene.lease.rpc("evm_setNextBlockTimestamp", [Number(time)])
-      yield* scene.lease.send(transaction)
-      return before !== (yield* stateOf(scene))
-    }).pipe(
+    changedBy(
+      scene,
+      Effect.gen(function* () {
+        // A signer has no coins for gas.
+        yield* scene.lease.setBalance(transaction.from, FUNDS + (transaction.value ?? 0n))
+        yield* scene.lease.rpc("evm_setNextBlockTimestamp", [Number(time)])
+        yield* scene.lease.send(transaction)
+      })
+    ).pipe(
       // What only fails when it is sent changes nothing.
       Effect.catchIf(
         (error) => error.answered,

@@ -24,7 +24,7 @@ import {
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "../trials.ts"
 import { callText } from "./calls.ts"
 import { inheritedUses } from "./inherited.ts"
-import type { Begun, Loose } from "./loose.ts"
+import { asDrawn, type Begun, type Loose } from "./loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 import { eventsOf, type Told, untold } from "./told.ts"
 
@@ -158,7 +158,7 @@ type Asking = (scene: Scene, index: number) => Effect.Effect<void, ChainError | 
 
 const askNothing: Asking = () => Effect.void
 
-/** A drawn sequence on the right contract, and how it is loose; null: it is honest use. */
+/** A drawn sequence on the right contract, as loose as is asked for. */
 export const record = (
   ground: Ground,
   right: Setting,
@@ -166,7 +166,7 @@ export const record = (
   own: Own,
   key: string,
   ask = askNothing,
-  loose: Loose | null = null
+  loose: Loose = asDrawn
 ) =>
   ground.on(
     right,
@@ -175,12 +175,12 @@ export const record = (
       const others = drawsOf(0, "newcomers", key)
       const constants = constantsOf(drill)
       const moments: Array<Moment> = []
-      const turns = ROUNDS * drill.uses.length + (loose?.brokenOff ?? 0)
+      const turns = ROUNDS * drill.uses.length + loose.brokenOff
       const jump = others.chance(LONG_WAITS) ? others.int(Math.floor(turns / 2), turns - 1) : -1
       const made = Effect.fnUntraced(function* (one: Begun, drawn: Draws, ahead = NO_SKIP) {
-        const all = yield* drawUse(scene, one.use, constants, drawn, loose?.numbers)
+        const all = yield* drawUse(scene, one.use, constants, drawn, loose.numbers)
         if (all === null) return null
-        const steps = loose === null ? all : loose.made(one, all)
+        const steps = loose.made(one, all)
         const isClose = others.chance(JOINED) && ahead === NO_SKIP && moments.length > 0
         const joined = isClose && steps.every((step) => "call" in step)
         const planned = { use: one.use.name, ahead, joined, steps }
@@ -192,7 +192,7 @@ export const record = (
       // The least frequent ones come first, so that each is tried in a state that allows it.
       const counts = drill.uses.map(() => 0)
       for (let turn = 0; turn < turns; turn += 1) {
-        const next = loose?.next() ?? null
+        const next = loose.next()
         if (next !== null) {
           yield* made(next, draws)
           continue

@@ -22,7 +22,7 @@ import {
   withInherited
 } from "./compare.ts"
 import { type Deed, type See, undone } from "./deeds.ts"
-import { looseFor } from "./loose.ts"
+import { asDrawn, looseFor } from "./loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 
 /** So many probes are made after each use. */
@@ -99,8 +99,8 @@ const probed = Effect.fnUntraced(function* (
   right: Setting,
   touched: ReadonlySet<string>
 ) {
-  const loose = isLoose ? looseFor(drill, seed) : null
-  const looking = { drill, touched, numbers: loose?.numbers ?? null }
+  const loose = isLoose ? looseFor(drill, seed) : asDrawn
+  const looking = { drill, touched, numbers: loose.numbers }
   const draws = drawsOf(0, "edges", seed)
   const probes: Array<Placed> = []
   const ask = Effect.fnUntraced(function* (scene: Scene, index: number) {

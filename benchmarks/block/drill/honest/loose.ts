@@ -16,13 +16,22 @@ export interface Begun {
 }
 
 export interface Loose {
-  readonly numbers: ChosenNumbers
+  /** what uses chose before; null: nobody chooses it again */
+  readonly numbers: ChosenNumbers | null
   /** how many uses will be broken off */
   readonly brokenOff: number
   /** a use to break off now; null: none */
   readonly next: () => Begun | null
   /** those of the steps of a use that are made: as they are or changed, if it is not broken off */
   readonly made: (begun: Begun, steps: ReadonlyArray<Step>) => ReadonlyArray<Step>
+}
+
+/** Honest use: nothing is loose. */
+export const asDrawn: Loose = {
+  numbers: null,
+  brokenOff: 0,
+  next: () => null,
+  made: (_, steps) => steps
 }
 
 /** How often a whole use is changed, in percent. */

@@ -5,16 +5,15 @@
  */
 import type { Params } from "../../../../tasks/block/Drill.ts"
 import { type Argument, actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
-import { type Bindings, foldExpression, parseExpression } from "../../stages/prove/expression.ts"
+import type { Bindings } from "../../stages/prove/expression.ts"
 import { amountOf } from "../../stages/prove/scene.ts"
 import type { Draws } from "../../stages/transform/random.ts"
+import { foldText } from "../draw.ts"
 import { otherSigners, signedBy } from "../honest/signatures.ts"
-
-const NUMBER = /^\d+(\.\d+)?( ether)?$/
+import { besides, isActor, NUMBER } from "./vary.ts"
 
 /** Beside a number, twice, half, none. */
-const beside = (number: bigint, draws: Draws): bigint =>
-  draws.pick([number + 1n, number > 0n ? number - 1n : 1n, number * 2n, number / 2n, 0n])
+const beside = (number: bigint, draws: Draws): bigint => draws.pick([...besides(number), 0n])
 
 /** How often a parameter gets another value, in percent. */
 const PARAMETERS = 25
@@ -30,11 +29,10 @@ export const mutatedValues = (
   for (const name of names) {
     const value = values.get(name)
     const param = params?.[name]
-    const isActor = actors.some((actor) => value === `@${actor}`)
-    if (isActor) changed.set(name, `@${draws.pick(actors)}`)
+    if (typeof value === "string" && isActor(value)) changed.set(name, `@${draws.pick(actors)}`)
     if (typeof value !== "bigint" || param === undefined) continue
     const bounds = ("of" in param ? param.of : [param.from, param.to]).flatMap((text) => {
-      const folded = foldExpression(parseExpression(text), values)
+      const folded = foldText(text, values)
       return folded._tag === "value" && typeof folded.value === "bigint" ? [folded.value] : []
     })
     changed.set(name, beside(draws.pick([value, ...bounds]), draws))

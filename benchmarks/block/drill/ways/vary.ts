@@ -6,20 +6,25 @@ import { type Argument, actors, type Step } from "../../../../tasks/block/Proof.
 import { amountOf } from "../../stages/prove/scene.ts"
 import type { Draws } from "../../stages/transform/random.ts"
 
-const isActor = (text: string): boolean => actors.some((actor) => text === `@${actor}`)
+export const isActor = (text: string): boolean => actors.some((actor) => text === `@${actor}`)
 
-const NUMBER = /^\d+(\.\d+)?( ether)?$/
+/** A number as steps write it. */
+export const NUMBER = /^\d+(\.\d+)?( ether)?$/
 
-/** Beside it, twice, half: what is still likely to be allowed. */
-const besides = (number: bigint, draws: Draws): bigint =>
-  draws.pick([number + 1n, number > 0n ? number - 1n : 1n, number * 2n, number / 2n])
+/** Numbers beside one, twice and half of it: what is still likely to be allowed. */
+export const besides = (number: bigint): readonly [bigint, ...Array<bigint>] => [
+  number + 1n,
+  number > 0n ? number - 1n : 1n,
+  number * 2n,
+  number / 2n
+]
 
 const argumentBeside = (argument: Argument, draws: Draws): Argument => {
   if (typeof argument === "boolean") return draws.chance(50) ? !argument : argument
   if (typeof argument !== "string") return argument
   if (isActor(argument)) return draws.chance(20) ? `@${draws.pick(actors)}` : argument
   if (!NUMBER.test(argument) || !draws.chance(20)) return argument
-  return String(besides(amountOf(argument), draws))
+  return String(draws.pick(besides(amountOf(argument))))
 }
 
 /** The step with other arguments, if the attacker calls something by it. */
