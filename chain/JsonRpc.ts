@@ -7,7 +7,7 @@ import { Effect, Layer, Predicate, Schema, Stream } from "effect"
 import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { schemaWords } from "../evm/schemaWords.ts"
 import { ChainError, type NodeAsk, TooLong } from "./Chain.ts"
-import type { IpcSend } from "./ipc.ts"
+import type { IpcLimits, IpcSend } from "./ipc.ts"
 
 /**
  * The time limit of a call. A node that forks a real chain may wait for that chain as long as this,
@@ -59,7 +59,7 @@ export interface JsonRpc {
 type Exchange = (
   operation: string,
   calls: Call | ReadonlyArray<Call>,
-  most: number
+  limits: IpcLimits
 ) => Effect.Effect<{ readonly first: number; readonly text: string }, ChainError | TooLong>
 
 const isBatch = (calls: Call | ReadonlyArray<Call>): calls is ReadonlyArray<Call> =>
@@ -107,8 +107,8 @@ const overHttp = Effect.fnUntraced(function* (url: string) {
     HttpClient.HttpClient,
     yield* Layer.build(NodeHttpClient.layerUndici)
   )
-  const exchange: Exchange = (operation, calls, most) =>
-    client
+  const exchange: Exchange = (operation, calls, { most, ms }) => {
+    const answered = client
       .execute(
         HttpClientRequest.bodyText(
           HttpClientRequest.post(url),
@@ -125,14 +125,22 @@ const overHttp = Effect.fnUntraced(function* (url: string) {
         Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
         Effect.catchTag("HttpClientError", (cause) => Effect.fail(noAnswer(operation, url)(cause)))
       )
+    // The HTTP client's own time limit is an hour.
+    return ms === Number.POSITIVE_INFINITY
+      ? answered
+      : Effect.timeoutOrElse(answered, {
+          duration: ms,
+          orElse: () => Effect.fail(noAnswer(operation, url)(undefined))
+        })
+  }
   return exchange
 })
 
 /** Over the node's socket. */
 const overIpc =
   (send: IpcSend, url: string): Exchange =>
-  (operation, calls, most) =>
-    send((id) => textOf(calls, id), isBatch(calls) ? calls.length : 1, most).pipe(
+  (operation, calls, limits) =>
+    send((id) => textOf(calls, id), isBatch(calls) ? calls.length : 1, limits).pipe(
       Effect.mapError((error) =>
         error._tag === "IpcTooLong" ? new TooLong() : noAnswer(operation, url)(error)
       )
@@ -165,9 +173,7 @@ export const makeJsonRpc = Effect.fnUntraced(function* (
   const exchange = ipc === undefined ? yield* overHttp(url) : overIpc(ipc, url)
 
   const post = (operation: string, calls: Call | ReadonlyArray<Call>) =>
-    exchange(operation, calls, Number.POSITIVE_INFINITY).pipe(
-      // The HTTP client's own time limit is an hour; each call sets a shorter one.
-      Effect.timeout(ms),
+    exchange(operation, calls, { most: Number.POSITIVE_INFINITY, ms }).pipe(
       Effect.mapError((error) =>
         error._tag === "ChainError" ? error : noAnswer(operation, url)(error)
       )
@@ -207,7 +213,7 @@ export const makeJsonRpc = Effect.fnUntraced(function* (
   })
 
   const ask: NodeAsk = (method, params, most) =>
-    exchange(method, { method, params }, most).pipe(
+    exchange(method, { method, params }, { most, ms: Number.POSITIVE_INFINITY }).pipe(
       Effect.flatMap(({ text }) => decodeAnswer(text).pipe(Effect.mapError(unreadable(method))))
     )
 

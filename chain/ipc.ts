@@ -13,27 +13,37 @@ export class IpcBroken extends Schema.TaggedError<IpcBroken>()("IpcBroken", {
 /** An answer was longer than its caller takes, and was thrown away. */
 export class IpcTooLong extends Schema.TaggedError<IpcTooLong>()("IpcTooLong", {}) {}
 
+/** There was no answer in the time that its caller waits. */
+export class IpcSilent extends Schema.TaggedError<IpcSilent>()("IpcSilent", {}) {}
+
 /** The text of an answer, and the id of the first call that it answers. */
 interface Answered {
   readonly first: number
   readonly text: string
 }
 
+/** What a caller bears: characters of the answer, and ms until it is there. Infinity: any number. */
+export interface IpcLimits {
+  readonly most: number
+  readonly ms: number
+}
+
 /**
  * Sends a request or a batch. `write` makes its text from the id of its first call; `size` is the number of calls,
- * whose ids follow one another; `most`: the characters that the answer may have.
+ * whose ids follow one another.
  */
 export type IpcSend = (
   write: (id: number) => string,
   size: number,
-  most: number
-) => Effect.Effect<Answered, IpcBroken | IpcTooLong>
+  limits: IpcLimits
+) => Effect.Effect<Answered, IpcBroken | IpcTooLong | IpcSilent>
 
-type Answering = Effect.Effect<Answered, IpcBroken | IpcTooLong>
+type Answering = ReturnType<IpcSend>
 
 interface Waiting {
   readonly most: number
   readonly resume: (answer: Answering) => void
+  readonly timer: NodeJS.Timeout | undefined
 }
 
 /** The node writes the id in front of what it answers, so that it is known before the answer is there. */
@@ -69,11 +79,13 @@ const over = (socket: Socket): IpcSend => {
   const waiting = new Map<number, Waiting>()
   let last = 0
   const whose = (start: string): number => Number(HEAD.exec(start)?.[1] ?? -1)
-  const settle = (id: number, answer: Answering) => {
+  const forget = (id: number): Waiting | undefined => {
     const one = waiting.get(id)
+    clearTimeout(one?.timer)
     waiting.delete(id)
-    one?.resume(answer)
+    return one
   }
+  const settle = (id: number, answer: Answering) => forget(id)?.resume(answer)
   const wanted = (start: string): boolean => {
     const id = whose(start)
     // Whoever writes anything else is no node of ours: nobody can know who has to wait for it.
@@ -95,14 +107,19 @@ const over = (socket: Socket): IpcSend => {
   socket.on("close", () => {
     for (const id of [...waiting.keys()]) settle(id, Effect.fail(gone))
   })
-  return (write, size, most) =>
+  return (write, size, { most, ms }) =>
     Effect.callback((resume) => {
       if (socket.destroyed) return resume(Effect.fail(gone))
       const id = last + 1
       last += size
-      waiting.set(id, { most, resume })
+      // Effect.timeout would race two fibers, which takes as long as the call itself.
+      const timer =
+        ms === Number.POSITIVE_INFINITY
+          ? undefined
+          : setTimeout(() => settle(id, Effect.fail(new IpcSilent())), ms)
+      waiting.set(id, { most, resume, timer })
       socket.write(`${write(id)}\n`)
-      return Effect.sync(() => waiting.delete(id))
+      return Effect.sync(() => forget(id))
     })
 }
 

@@ -29,6 +29,9 @@ const received = (socket: Socket) =>
     socket.once("data", (chunk) => resume(Effect.succeed(String(chunk))))
   })
 
+/** What calls here bear. */
+const LIMITS = { most: 200, ms: 60_000 }
+
 const body = (id: number) => JSON.stringify({ id })
 const answerTo = (id: number, result: string) => JSON.stringify({ jsonrpc: "2.0", id, result })
 
@@ -37,8 +40,8 @@ describe("a node's socket", () => {
     Effect.gen(function* () {
       const { send, socket } = yield* serve
       const asked = received(socket)
-      const one = yield* Effect.forkChild(send(body, 1, 1_000))
-      const many = yield* Effect.forkChild(send(body, 3, 1_000))
+      const one = yield* Effect.forkChild(send(body, 1, LIMITS))
+      const many = yield* Effect.forkChild(send(body, 3, LIMITS))
       assert.include(yield* asked, '{"id":1}')
       const text = `[${[2, 3, 4].map((id) => answerTo(id, "ä")).join(",")}]\n${answerTo(1, "x")}\n`
       for (const byte of Buffer.from(text)) socket.write(Buffer.of(byte))
@@ -52,18 +55,30 @@ describe("a node's socket", () => {
   it.effect("throws away what is too long or was given up, and goes on", () =>
     Effect.gen(function* () {
       const { send, socket } = yield* serve
-      const long = yield* Effect.forkChild(Effect.flip(send(body, 1, 200)))
+      const long = yield* Effect.forkChild(Effect.flip(send(body, 1, LIMITS)))
       yield* received(socket)
       socket.write(`${answerTo(1, "y".repeat(300_000)).slice(0, 250_000)}`)
       // It is told before the rest has arrived.
       assert.strictEqual((yield* Fiber.join(long))._tag, "IpcTooLong")
-      const givenUp = yield* Effect.forkChild(send(body, 1, 200))
+      const givenUp = yield* Effect.forkChild(send(body, 1, LIMITS))
       yield* received(socket)
       yield* Fiber.interrupt(givenUp)
-      const last = yield* Effect.forkChild(send(body, 1, 200))
+      const last = yield* Effect.forkChild(send(body, 1, LIMITS))
       yield* received(socket)
       socket.write(`${"y".repeat(50_000)}"}\n${answerTo(2, "late")}\n${answerTo(3, "z")}\n`)
       assert.strictEqual((yield* Fiber.join(last)).text, answerTo(3, "z"))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("gives a call up after its time, and goes on", () =>
+    Effect.gen(function* () {
+      const { send, socket } = yield* serve
+      const error = yield* Effect.flip(send(body, 1, { most: 200, ms: 1 }))
+      assert.strictEqual(error._tag, "IpcSilent")
+      const next = yield* Effect.forkChild(send(body, 1, LIMITS))
+      yield* received(socket)
+      socket.write(`${answerTo(1, "late")}\n${answerTo(2, "z")}\n`)
+      assert.strictEqual((yield* Fiber.join(next)).text, answerTo(2, "z"))
     }).pipe(Effect.scoped)
   )
 
@@ -74,11 +89,11 @@ describe("a node's socket", () => {
         (socket: Socket) => socket.write("no JSON-RPC\n")
       ]) {
         const { send, socket } = yield* serve
-        const waiting = yield* Effect.forkChild(Effect.flip(send(body, 1, 200)))
+        const waiting = yield* Effect.forkChild(Effect.flip(send(body, 1, LIMITS)))
         yield* received(socket)
         end(socket)
         assert.strictEqual((yield* Fiber.join(waiting))._tag, "IpcBroken")
-        assert.strictEqual((yield* Effect.flip(send(body, 1, 200)))._tag, "IpcBroken")
+        assert.strictEqual((yield* Effect.flip(send(body, 1, LIMITS)))._tag, "IpcBroken")
       }
     }).pipe(Effect.scoped)
   )

@@ -14,8 +14,8 @@ import { constantsOf, drawUse, playAttack, tryStep } from "./trials.ts"
 
 /** How often each use is tried after the attack. */
 const ROUNDS = 2
-/** How often a use that fails is drawn anew. */
-const CHANCES = 3
+/** How often all uses are drawn anew, in the state that the attack leaves, where one of them fails. */
+const CHANCES = 4
 
 interface Served {
   readonly use: Use
@@ -44,30 +44,17 @@ const served = Effect.fnUntraced(function* (scene: Scene, drill: Drill, key: str
   return made
 })
 
-/** Names of the uses that work on the right contract and no more on this one. */
-const gone = Effect.fnUntraced(function* (
-  scene: Scene,
-  drill: Drill,
-  expected: ReadonlyArray<Served>,
-  key: string
-) {
+const workingIn = (made: ReadonlyArray<Served>): ReadonlyArray<string> => [
+  ...new Set(made.flatMap(({ use, works }) => (works ? [use.name] : [])))
+]
+
+/** Names of the uses that work on the right contract, and do not work if they are done in the same way on this one. */
+const failing = Effect.fnUntraced(function* (scene: Scene, expected: ReadonlyArray<Served>) {
   const alive = new Set<string>()
   for (const { steps, use } of expected) {
     if (yield* serve(scene, steps)) alive.add(use.name)
   }
-  const draws = drawsOf(0, "chances", key)
-  const missing = new Map(
-    expected
-      .filter(({ use, works }) => works && !alive.has(use.name))
-      .map(({ use }) => [use.name, use])
-  )
-  for (const use of missing.values()) {
-    for (let chance = 0; chance < CHANCES && !alive.has(use.name); chance += 1) {
-      const steps = yield* drawUse(scene, use, constantsOf(drill), draws)
-      if (steps !== null && (yield* serve(scene, steps))) alive.add(use.name)
-    }
-  }
-  return [...missing.keys()].filter((name) => !alive.has(name))
+  return workingIn(expected).filter((name) => !alive.has(name))
 })
 
 interface Trial {
@@ -96,7 +83,17 @@ export const deadAfter = Effect.fn("deadAfter")(function* (
       )
     }
     const expected = yield* after(accepted.right, (scene) => served(scene, drill, key))
-    const [lost] = yield* after(tried, (scene) => gone(scene, drill, expected, key))
+    let missing = yield* after(tried, (scene) => failing(scene, expected))
+    // What was done before may make a use impossible here alone, such as a bound that is set to what the right contract
+    // holds: a use is gone if it works for nobody who begins anew, where the right contract has somebody.
+    const working = new Set<string>()
+    for (let chance = 0; chance < CHANCES && missing.length > 0; chance += 1) {
+      const anew = (scene: Scene) => Effect.map(served(scene, drill, `${key} ${chance}`), workingIn)
+      const here = yield* after(tried, anew)
+      missing = missing.filter((name) => !here.includes(name))
+      for (const name of yield* after(accepted.right, anew)) working.add(name)
+    }
+    const lost = missing.find((name) => working.has(name))
     if (lost !== undefined) return `after "${attack.name}" was tried, nobody can "${lost}"`
   }
   return null

@@ -10,6 +10,7 @@ import { deadAfter } from "./aftermath.ts"
 import { besideAttacks } from "./beside.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type AcceptedFixes, compareWith } from "./honest/compare.ts"
+import { oneHashForTwo } from "./honest/digests.ts"
 import { excess, looseExcess } from "./honest/excess.ts"
 import type { Mentions } from "./mentions.ts"
 import { type AttackPlan, planAttack, planDirectly, planVaried } from "./plan.ts"
@@ -232,6 +233,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const scenes = { honest: Math.min(SCENES, budget.sequences), loose: 2 * loose }
   const wrong =
     (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
+    (yield* oneHashForTwo(ground, accepted, tried, drill, `${seed}`)) ??
     (yield* excess(ground, accepted, tried, drill, `${seed}`)) ??
     (yield* looseExcess(ground, accepted, tried, drill, `${seed}`, loose)) ??
     (yield* besideAttacks(ground, accepted, tried, drill, `${seed}`, scenes)) ??

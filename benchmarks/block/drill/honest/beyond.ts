@@ -3,12 +3,12 @@
  * or later, by another account or for another one, with another signature. Owns drawing a call, and what lies beyond it. Those calls are only asked about; calls
  * by and for others that the right contract allows are made and taken back (deeds.ts).
  */
-import { Array as Arr, Effect } from "effect"
+import { Effect } from "effect"
 import type { ChainError } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill, Params } from "../../../../tasks/block/Drill.ts"
-import { type Actor, actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
+import { actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
 import { attempt } from "../../stages/prove/evaluate.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
 import { type Account, accounts } from "../../stages/prove/scene.ts"
@@ -19,7 +19,8 @@ import { type ChosenNumbers, chooseFor, constantsOf, tryStep } from "../trials.t
 import { mutated } from "../ways/mutate.ts"
 import { allows, callsOf, inWays, type TimedCall, type Way, work } from "./calls.ts"
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
-import { edgeOf, FINE } from "./edge.ts"
+import { edgeOf } from "./edge.ts"
+import { type Chosen, growing, numbersIn, spend, withOtherNumbers } from "./numbers.ts"
 import { type Seen, slackOf } from "./observe.ts"
 import { otherSigners, otherValues } from "./signatures.ts"
 
@@ -62,48 +63,17 @@ export const answersTo = (scene: Scene, { ahead, calls, deeds, fails }: Probe, s
     })
   )
 
-/** No contract counts further. */
-const MOST = 2n ** 120n
-/** So many larger numbers are asked about at once. */
-const AT_A_TIME = 8
 const MINUTE = 60n
 const LONGEST = 4n * 365n * 86_400n
-
-/** Numbers beyond an edge whose first refused number this is. */
-const above = (edge: bigint, slack: bigint): ReadonlyArray<bigint> => [
-  edge + (edge > FINE ? slack + edge / 1_000_000n : 0n),
-  edge + edge / 100n + 1n,
-  edge + edge / 4n + 1n,
-  edge * 2n + 1n
-]
-
-const below = (edge: bigint, slack: bigint): ReadonlyArray<bigint> =>
-  [edge - (edge > FINE ? slack + edge / 1_000_000n : 0n), edge - edge / 4n, edge / 2n, 0n].filter(
-    (number) => number >= 0n
-  )
 
 /** At so many of the times at which a call is refused, calls by others and for others are asked about, too. */
 const MOMENTS = 4
 /** How often a call is made by somebody else than the use says, in percent. */
 const OTHERS = 30
+/** How often a call is looked at after all that it may take was taken, in percent. */
+const SPENT = 25
 /** How often waits of a use are left out, in percent: the time of its call is searched for then. */
 const AT_ONCE = 70
-
-/** An honest use up to a call of the contract: how that call is in other ways. */
-interface Chosen {
-  readonly call: Call
-  readonly values: Bindings
-  readonly params: Params
-  readonly by: Actor
-  /** null: it cannot be made in that way */
-  readonly made: (
-    ways: ReadonlyArray<Way>
-  ) => Effect.Effect<ReadonlyArray<TimedCall | null>, ChainError | ProofError>
-}
-
-/** `from`, then a number more, then twice as much more and so on, as long as it is below `most`. */
-const growing = (from: bigint, more: bigint, most: bigint): ReadonlyArray<bigint> =>
-  from + more < most ? [from + more, ...growing(from, more * 2n, most)] : []
 
 /** Calls that are refused at their time alone, made of one. `isNow`: it works now. */
 const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: TimedCall, isNow: boolean) {
@@ -121,40 +91,6 @@ const atOtherTimes = Effect.fnUntraced(function* (scene: Scene, call: TimedCall,
   return isNow
     ? [at(edge), at(edge + 30n), at(edge + 3_600n), at(edge + late)]
     : [at(edge), at(edge - 30n), at(now + late / 2n), call]
-})
-
-/** Calls with a number that is refused, made of one that works. */
-const withOtherNumbers = Effect.fnUntraced(function* (
-  scene: Scene,
-  { by, made, values }: Chosen,
-  { name, value }: { readonly name: string; readonly value: bigint },
-  slack: bigint
-) {
-  const withNumbers = (numbers: ReadonlyArray<bigint>) =>
-    made(numbers.map((number) => ({ values: new Map([...values, [name, number]]), from: by })))
-  const accepts = (numbers: ReadonlyArray<bigint>) =>
-    Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
-  const found: Array<TimedCall | null> = []
-  let accepted = value
-  // A few at a time, because the next ones are seldom needed and each may have to be signed.
-  for (const larger of Arr.chunksOf(growing(value, value + 1n, MOST), AT_A_TIME)) {
-    const calls = yield* withNumbers(larger)
-    const answers = yield* work(scene, calls)
-    const refusedAt = answers.indexOf(false)
-    const refused = larger[refusedAt]
-    accepted = larger[(refused === undefined ? larger.length : refusedAt) - 1] ?? accepted
-    if (refused === undefined) continue
-    if (calls[refusedAt] !== null) {
-      const edge = yield* edgeOf(accepts, accepted, refused)
-      found.push(...(yield* withNumbers(above(edge, slack))))
-    }
-    break
-  }
-  if (value > 0n && !(yield* accepts([0n]))[0]) {
-    const edge = yield* edgeOf(accepts, value, 0n)
-    found.push(...(yield* withNumbers(below(edge, slack))))
-  }
-  return found
 })
 
 /** The parameters that are accounts. */
@@ -196,14 +132,11 @@ const beyond = Effect.fnUntraced(function* (
   slack: bigint,
   draws: Draws
 ) {
-  const { by, made, params, values } = chosen
+  const { by, made, values } = chosen
   const [call = null] = yield* made([{ values, from: by }])
   if (call === null) return []
   const [isNow = false] = yield* allows(scene, [call])
-  const numbers = Object.keys(params).flatMap((name) => {
-    const value = values.get(name)
-    return typeof value === "bigint" ? [{ name, value }] : []
-  })
+  const numbers = numbersIn(chosen)
   const others = yield* ofOthers(chosen)
   const refused = yield* atOtherTimes(scene, call, isNow)
   // Somebody else may be trusted with a call that is early or late.
@@ -338,6 +271,17 @@ export const probeAt = Effect.fnUntraced(function* (
     const now = BigInt(timestamp + BLOCK_TIME)
     const made: Chosen["made"] = (ways) => inWays(scene, callWith, ways, now)
     const chosen: Chosen = { call: honest, values, params, by, made }
+    const spent = draws.chance(SPENT)
+      ? yield* spend(scene, chosen, callWith, draws, slackOf(drill))
+      : null
+    if (spent !== null) {
+      return {
+        ahead: [...ahead, spent.taking],
+        fails: [...fails, false],
+        calls: spent.refused,
+        deeds: []
+      } satisfies Probe
+    }
     const found = yield* beyond(scene, chosen, slackOf(drill), draws)
     const refusing = yield* allows(scene, found)
     const isCompared = isTouched && drill.observed.drawsLots?.includes(honest.call) !== true

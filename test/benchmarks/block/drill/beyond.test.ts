@@ -9,6 +9,7 @@ import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { besideAttacks } from "../../../../benchmarks/block/drill/beside.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
+import { oneHashForTwo } from "../../../../benchmarks/block/drill/honest/digests.ts"
 import { excess, looseExcess } from "../../../../benchmarks/block/drill/honest/excess.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
@@ -53,10 +54,9 @@ const excessIn = Effect.fnUntraced(function* (
 })
 
 layer(services)("calls beyond the edge", (it) => {
-  it.effect("find a bound that is too loose", () =>
+  it.effect("find a bound that is too loose, even if little is given once all is taken", () =>
     Effect.gen(function* () {
-      const names = ["what was raised counts as well"]
-      const [loose] = yield* excessIn("share_register", "budget_for_all", names)
+      const [loose] = yield* excessIn("share_register", "budget_for_all", ["small ones are free"])
       assert.match(loose ?? "", /it works, but must not$/)
     }).pipe(Effect.scoped)
   )
@@ -72,6 +72,21 @@ layer(services)("calls beyond the edge", (it) => {
     Effect.gen(function* () {
       const [opened] = yield* excessIn("harbor_vault", "foreign_shares", ["paid to somebody else"])
       assert.match(opened ?? "", /it works, but must not$/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("find two things that have one hash", () =>
+    Effect.gen(function* () {
+      const names = ["its last byte", "mixed", "the receiver"]
+      const [byte, mixed, right] = yield* excessIn(
+        "share_register",
+        "signed_for_anyone",
+        names,
+        oneHashForTwo
+      )
+      assert.match(byte ?? "", / have one hash$/)
+      assert.match(mixed ?? "", / have one hash$/)
+      assert.isNull(right)
     }).pipe(Effect.scoped)
   )
 

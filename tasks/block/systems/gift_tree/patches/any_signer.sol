@@ -23,3 +23,8 @@ if (signer == address(0)) revert NotAllowed();
 if (signer == address(0)) revert NotAllowed();
 //@with
         if (signer != share.account && signer != rounds[id].sponsor) revert NotAllowed();
+//@hostile while much is left
+//@replace
+        if (signer == address(0)) revert NotAllowed();
+//@with
+        if (signer != share.account && rounds[id].taken * 2 < rounds[id].total) revert NotAllowed();

@@ -49,3 +49,19 @@ amount += _settle(ids[i], shares[i], account);
 //@with
         if (i > 0 && ids[i] == ids[i - 1] && shares[i].number == shares[i - 1].number) revert AlreadyTaken();
         amount += _settle(ids[i], shares[i], account);
+//@hostile the first is once
+//@replace
+        for (uint256 i = 0; i < ids.length; i++) _check(ids[i], shares[i], proofs[i]);
+//@with
+        for (uint256 i = 0; i < ids.length; i++) {
+            _check(ids[i], shares[i], proofs[i]);
+            if (i > 0 && ids[i] == ids[0] && shares[i].number == shares[0].number) revert AlreadyTaken();
+        }
+//@hostile neighbours differ
+//@replace
+        for (uint256 i = 0; i < ids.length; i++) _check(ids[i], shares[i], proofs[i]);
+//@with
+        for (uint256 i = 0; i < ids.length; i++) {
+            _check(ids[i], shares[i], proofs[i]);
+            if (i > 0 && ids[i] == ids[i - 1] && shares[i].number == shares[i - 1].number) revert AlreadyTaken();
+        }

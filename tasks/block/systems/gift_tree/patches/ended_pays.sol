@@ -19,3 +19,9 @@ if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert 
 if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
 //@with
         if ((round.ended && round.taken > 0) || block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+//@hostile the sponsor alone is refused
+//@replace
+        if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+//@with
+        if (block.timestamp < round.opensAt || block.timestamp > round.closesAt) revert NotNow();
+        if (round.ended && (msg.sender == round.sponsor || share.account == round.sponsor)) revert NotNow();

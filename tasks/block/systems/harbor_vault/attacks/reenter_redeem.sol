@@ -33,7 +33,7 @@ abstract contract Reenterer {
         whilePaid();
     }
 
-    function whilePaid() internal virtual;
+    function whilePaid() public virtual;
 
     function held() internal view returns (uint256) {
         return vault.balanceOf(address(this));
@@ -48,7 +48,7 @@ contract Leaver is Reenterer {
         stay(amount, part);
     }
 
-    function whilePaid() internal override {
+    function whilePaid() public override {
         uint256 worth = vault.toAssets(held(), 0);
         uint256 there = token.balanceOf(address(vault));
         vault.withdraw(worth < there ? worth : there, address(this), address(this));
@@ -66,12 +66,57 @@ contract Trader is Reenterer {
         stay(amount, part);
     }
 
-    function whilePaid() internal override {
+    function whilePaid() public override {
         if (price() > usual) vault.redeem(held() / 2, address(this), address(this));
         else vault.deposit(token.balanceOf(address(this)), address(this));
     }
 
     function price() private view returns (uint256) {
         return vault.toAssets(1 ether, 0);
+    }
+}
+
+/// Has its shares paid to another contract of its own, and redeems the rest while that one is being paid.
+contract Sharer is Reenterer {
+    Till private immutable till;
+
+    constructor(Token coin, Exit target) Reenterer(coin, target) {
+        till = new Till(coin);
+    }
+
+    function share(uint256 amount, uint256 part) external {
+        token.approve(address(vault), amount);
+        vault.deposit(amount, address(this));
+        vault.redeem(held() / part, address(till), address(this));
+        try vault.redeem(held(), address(this), address(this)) {} catch {}
+        till.empty();
+        token.transfer(msg.sender, token.balanceOf(address(this)));
+    }
+
+    function whilePaid() public override {
+        (uint256 worth, uint256 there) = (vault.toAssets(held(), 0), token.balanceOf(address(vault)));
+        vault.redeem(worth > there ? held() * there / worth : held(), address(this), address(this));
+    }
+}
+
+/// Is paid for its maker, and says so.
+contract Till {
+    Token private immutable token;
+    Sharer private immutable maker = Sharer(msg.sender);
+    bool private full;
+
+    constructor(Token coin) {
+        token = coin;
+        coin.tellMe(true);
+    }
+
+    function tokensReceived(address, uint256) external {
+        if (full) return;
+        full = true;
+        maker.whilePaid();
+    }
+
+    function empty() external {
+        token.transfer(msg.sender, token.balanceOf(address(this)));
     }
 }

@@ -39,3 +39,11 @@ managed -= paid;
         managed -= paid;
         asset.safeTransfer(receiver, paid);
         _burn(holder, shares);
+//@hostile booked first for oneself
+//@replace
+        asset.safeTransfer(receiver, paid);
+        managed -= paid;
+//@with
+        if (receiver == holder) managed -= paid;
+        asset.safeTransfer(receiver, paid);
+        if (receiver != holder) managed -= paid;

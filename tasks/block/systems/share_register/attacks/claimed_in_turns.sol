@@ -29,3 +29,21 @@ contract Pair {
         paper.claimFor(payable(address(this)));
     }
 }
+
+/// Is paid a profit that is somebody else's, and has that one paid by the other function meanwhile.
+contract Inbox {
+    Profits private immutable paper;
+    address payable private immutable holder = payable(msg.sender);
+
+    constructor(Profits where) {
+        paper = where;
+    }
+
+    function empty() external {
+        holder.transfer(address(this).balance);
+    }
+
+    receive() external payable {
+        paper.claimFor(holder);
+    }
+}

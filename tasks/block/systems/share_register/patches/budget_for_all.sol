@@ -41,3 +41,10 @@ budget -= Math.min(budget, amount);
 //@with
 if (amount > budget + raised) revert TooMuch();
 budget -= Math.min(budget, amount);
+//@hostile small ones are free
+//@replace
+        if (amount > address(this).balance) revert TooMuch();
+        budget -= Math.min(budget, amount);
+//@with
+        if (amount > budget && amount > PRICE) revert TooMuch();
+        budget -= Math.min(budget, amount);

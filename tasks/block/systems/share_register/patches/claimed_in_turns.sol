@@ -28,3 +28,23 @@ emit PaidOut(msg.sender, to, amount);
         profitOf[msg.sender] = 0;
         inside = false;
         emit PaidOut(msg.sender, to, amount);
+//@hostile for contracts first
+//@replace
+        to.sendValue(amount);
+        profits -= Math.min(profits, amount);
+        profitOf[msg.sender] = 0;
+//@with
+        if (msg.sender.code.length > 0) profitOf[msg.sender] = 0;
+        to.sendValue(amount);
+        profits -= Math.min(profits, amount);
+        profitOf[msg.sender] = 0;
+//@hostile to oneself
+//@replace
+        to.sendValue(amount);
+        profits -= Math.min(profits, amount);
+        profitOf[msg.sender] = 0;
+//@with
+        if (to == msg.sender) profitOf[msg.sender] = 0;
+        to.sendValue(amount);
+        profits -= Math.min(profits, amount);
+        profitOf[msg.sender] = 0;

@@ -20,3 +20,8 @@ super._update(from, to, shares);
 //@with
         super._update(from, to, shares);
         if (to != address(0)) _settle(to);
+//@hostile who was settled
+//@replace
+        if (to != address(0) && balanceOf(to) > 0) _settle(to);
+//@with
+        if (to != address(0) && (balanceOf(to) > 0 || settledAt[to] == 0)) _settle(to);

@@ -45,3 +45,15 @@ function grant(address to, uint256 shares) external {
 //@with
         function grant(address to, uint256 shares) external {
         if (owner() != msg.sender && profitOf[msg.sender] == 0) revert NotAllowed();
+//@hostile while profits are open
+//@replace
+    function grant(address to, uint256 shares) external {
+//@with
+    function grant(address to, uint256 shares) external {
+        if (msg.sender != owner() && profits > 0) revert NotAllowed();
+//@hostile before a fund
+//@replace
+    function grant(address to, uint256 shares) external {
+//@with
+    function grant(address to, uint256 shares) external {
+        if (msg.sender != owner() && budget > 0) revert NotAllowed();

@@ -43,3 +43,8 @@ if (number > nonceOf[holder] + 1) revert NotAllowed();
 if (number > nonceOf[holder] + 1) revert NotAllowed();
 //@with
         if (number > nonceOf[holder] + 1 || (number <= nonceOf[holder] && msg.sender != to)) revert NotAllowed();
+//@hostile former holders
+//@replace
+        if (number > nonceOf[holder] + 1) revert NotAllowed();
+//@with
+        if (number > nonceOf[holder] + 1 || (number <= nonceOf[holder] && balanceOf(holder) > 0)) revert NotAllowed();

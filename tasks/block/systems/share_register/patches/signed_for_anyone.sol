@@ -66,3 +66,13 @@ if (ECDSA.recover(digest, signature) != holder) revert NotAllowed();
 //@with
         if (ECDSA.recover(digest, signature) != holder) revert NotAllowed();
         if (to != holder && balanceOf(to) == 0) revert NotAllowed();
+//@hostile its last byte
+//@replace
+        return _hashTypedDataV4(keccak256(abi.encode(kind, holder, number, validUntil)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(kind, holder, uint8(uint160(address(to))), number, validUntil)));
+//@hostile mixed
+//@replace
+        return _hashTypedDataV4(keccak256(abi.encode(kind, holder, number, validUntil)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(kind, holder, uint160(address(to)) + number, validUntil)));

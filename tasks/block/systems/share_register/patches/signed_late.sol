@@ -58,3 +58,9 @@ nonceOf[holder] = number;
 //@with
         require(balanceOf(msg.sender) > 0 || block.timestamp <= validUntil, "late");
         nonceOf[holder] = number;
+//@hostile who still holds
+//@replace
+        nonceOf[holder] = number;
+//@with
+        if (block.timestamp > validUntil && balanceOf(holder) > 0) revert NotAllowed();
+        nonceOf[holder] = number;

@@ -1,0 +1,143 @@
+/**
+ * Numbers of a use beyond the edge of what the right contract accepts: larger or smaller ones, and a little more once all is
+ * taken that there is. Owns the search for the edge, and which numbers are asked about.
+ */
+import { Array as Arr, Effect } from "effect"
+import type { ChainError } from "../../../../chain/Chain.ts"
+import type { Params } from "../../../../tasks/block/Drill.ts"
+import type { Actor, Call } from "../../../../tasks/block/Proof.ts"
+import type { Bindings } from "../../stages/prove/expression.ts"
+import type { ProofError, Scene } from "../../stages/prove/steps.ts"
+import type { Draws } from "../../stages/transform/random.ts"
+import { tryStep } from "../trials.ts"
+import { allows, type TimedCall, type Way, work } from "./calls.ts"
+import { edgeOf, FINE } from "./edge.ts"
+
+/** No contract counts further. */
+const MOST = 2n ** 120n
+/** So many larger numbers are asked about at once. */
+const AT_A_TIME = 8
+
+/** An honest use up to a call of the contract: how that call is in other ways. */
+export interface Chosen {
+  readonly call: Call
+  readonly values: Bindings
+  readonly params: Params
+  readonly by: Actor
+  /** null: it cannot be made in that way */
+  readonly made: (
+    ways: ReadonlyArray<Way>
+  ) => Effect.Effect<ReadonlyArray<TimedCall | null>, ChainError | ProofError>
+}
+
+/** Numbers beyond an edge whose first refused number this is. */
+const above = (edge: bigint, slack: bigint): ReadonlyArray<bigint> => [
+  edge + (edge > FINE ? slack + edge / 1_000_000n : 0n),
+  edge + edge / 100n + 1n,
+  edge + edge / 4n + 1n,
+  edge * 2n + 1n
+]
+
+const below = (edge: bigint, slack: bigint): ReadonlyArray<bigint> =>
+  [edge - (edge > FINE ? slack + edge / 1_000_000n : 0n), edge - edge / 4n, edge / 2n, 0n].filter(
+    (number) => number >= 0n
+  )
+
+/** `from`, then a number more, then twice as much more and so on, as long as it is below `most`. */
+export const growing = (from: bigint, more: bigint, most: bigint): ReadonlyArray<bigint> =>
+  from + more < most ? [from + more, ...growing(from, more * 2n, most)] : []
+
+/** A number of a use. */
+interface Numbered {
+  readonly name: string
+  readonly value: bigint
+}
+
+/** The first larger number that is refused; null if none is, or if the call cannot be made with it. */
+const upperEdge = Effect.fnUntraced(function* (
+  scene: Scene,
+  { value }: Numbered,
+  withNumbers: (
+    numbers: ReadonlyArray<bigint>
+  ) => Effect.Effect<ReadonlyArray<TimedCall | null>, ChainError | ProofError>
+) {
+  const accepts = (numbers: ReadonlyArray<bigint>) =>
+    Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
+  let accepted = value
+  // A few at a time, because the next ones are seldom needed and each may have to be signed.
+  for (const larger of Arr.chunksOf(growing(value, value + 1n, MOST), AT_A_TIME)) {
+    const calls = yield* withNumbers(larger)
+    const answers = yield* work(scene, calls)
+    const refusedAt = answers.indexOf(false)
+    const refused = larger[refusedAt]
+    accepted = larger[(refused === undefined ? larger.length : refusedAt) - 1] ?? accepted
+    if (refused === undefined) continue
+    return calls[refusedAt] === null ? null : yield* edgeOf(accepts, accepted, refused)
+  }
+  return null
+})
+
+/** Calls that differ in a number of a use. */
+const makingWith =
+  ({ by, made, values }: Chosen, name: string) =>
+  (numbers: ReadonlyArray<bigint>) =>
+    made(numbers.map((number) => ({ values: new Map([...values, [name, number]]), from: by })))
+
+/** Calls with a number that is refused, made of one that works. */
+export const withOtherNumbers = Effect.fnUntraced(function* (
+  scene: Scene,
+  chosen: Chosen,
+  number: Numbered,
+  slack: bigint
+) {
+  const { value } = number
+  const withNumbers = makingWith(chosen, number.name)
+  const accepts = (numbers: ReadonlyArray<bigint>) =>
+    Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
+  const highest = yield* upperEdge(scene, number, withNumbers)
+  const found = [...(highest === null ? [] : yield* withNumbers(above(highest, slack)))]
+  if (value > 0n && !(yield* accepts([0n]))[0]) {
+    const edge = yield* edgeOf(accepts, value, 0n)
+    found.push(...(yield* withNumbers(below(edge, slack))))
+  }
+  return found
+})
+
+/** The parameters that are numbers. */
+export const numbersIn = ({ params, values }: Pick<Chosen, "params" | "values">) =>
+  Object.keys(params).flatMap((name): ReadonlyArray<Numbered> => {
+    const value = values.get(name)
+    return typeof value === "bigint" ? [{ name, value }] : []
+  })
+
+/** These parts of all are asked for then. */
+const PARTS: ReadonlyArray<bigint> = [2n, 8n, 64n, 512n, 4096n]
+
+/**
+ * A use that takes as much as the right contract lets it, and calls for a part of that once more; null if nothing bounds it.
+ * What a patch still gives then is beyond the bound, however little it is.
+ */
+export const spend = Effect.fnUntraced(function* (
+  scene: Scene,
+  chosen: Chosen,
+  callWith: (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>,
+  draws: Draws,
+  slack: bigint
+) {
+  const numbers = numbersIn(chosen)
+  if (numbers.length === 0) return null
+  const number = draws.pick(numbers)
+  const withNumbers = makingWith(chosen, number.name)
+  const [isNow = false] = yield* work(scene, yield* withNumbers([number.value]))
+  const edge = isNow ? yield* upperEdge(scene, number, withNumbers) : null
+  if (edge === null) return null
+  const most = edge > FINE ? edge - edge / FINE : edge - 1n
+  const last = yield* callWith(new Map([...chosen.values, [number.name, most]]))
+  if (last === null) return null
+  const taking: Call = { ...last, from: chosen.by }
+  if ((yield* tryStep(scene, taking)).failed !== null) return null
+  const parts = PARTS.map((part) => edge / part).filter((part) => part > slack + edge / 1_000_000n)
+  const calls = (yield* withNumbers(parts)).flatMap((call) => call ?? [])
+  const allowed = yield* allows(scene, calls)
+  return { taking, refused: calls.filter((_, at) => allowed[at] === false) }
+})
