@@ -49,3 +49,11 @@ emit Left(msg.sender, amount);
         leaving -= amount;
         inside = false;
         emit Left(msg.sender, amount);
+//@hostile asked again
+//@replace
+        coin.safeTransfer(msg.sender, amount);
+        asked[msg.sender] = 0;
+//@with
+        coin.safeTransfer(msg.sender, amount);
+        if (asked[msg.sender] < amount) revert TooMuch();
+        asked[msg.sender] = 0;

@@ -57,3 +57,9 @@ function setFunder(address next) external {
 //@with
         function setFunder(address next) external {
         if (staked[msg.sender] == 0) _checkOwner();
+//@hostile when there is stake
+//@replace
+    function setFunder(address next) external {
+//@with
+    function setFunder(address next) external {
+        if (msg.sender != owner() && total > 0) revert NotFunder();
