@@ -18,3 +18,8 @@ if (signer == address(0) || !isMember[member]) revert NotMember();
 if (signer == address(0) || !isMember[member]) revert NotMember();
 //@with
         if ((signer != member && !isMember[msg.sender]) || !isMember[member]) revert NotMember();
+//@hostile only for the last one who is needed
+//@replace
+        if (signer == address(0) || !isMember[member]) revert NotMember();
+//@with
+        if ((confirmations(id) + 1 >= quorum && signer != member) || !isMember[member]) revert NotMember();
