@@ -29,6 +29,9 @@ const THINGS = 4
 /** In which states: after so many honest uses. */
 const USES: ReadonlyArray<number> = [0, 12]
 
+/** Units of gas for a hash: many times what the right contract needs. */
+const GAS = 200_000n
+
 /** A value without parts: a number of so many bits, as which addresses and fixed bytes count, too, or a text. */
 type Leaf = { readonly type: string } & (
   | { readonly bits: number; readonly value: bigint }
@@ -222,7 +225,7 @@ const hashesOf = (scene: Scene, target: string, { item, things }: Asked) => {
     to,
     data: callData(item, argumentsOf(item.inputs, thing[Symbol.iterator]()))
   }))
-  return Effect.map(viewAll(scene.lease, views, []), ({ returns }) =>
+  return Effect.map(viewAll(scene.lease, views, [], GAS), ({ returns }) =>
     returns.map((hash) => (Predicate.isString(hash) ? hash : null))
   )
 }

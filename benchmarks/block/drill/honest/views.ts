@@ -15,19 +15,20 @@ export interface View {
 
 /**
  * Its input are records of an address (20 bytes), a length (2 bytes) and so many bytes of calldata; its output are records of
- * whether the call worked (1 byte), a length (4 bytes) and so many bytes of what it returned. Each call gets the gas of a block.
+ * whether the call worked (1 byte), a length (4 bytes) and so many bytes of what it returned. Each call gets so much gas.
  */
-const PROGRAM: Hex = concatHex([
-  "0x5f5f", // input place, output place
-  "0x5b368210600b575ff3", // each record, or return what is written
-  "0x5b81358060501c61ffff169060601c", // its length, its address
-  "0x81846016018437", // its calldata, where the output will stand
-  `0x5f5f83858463${numberToHex(BLOCK_GAS_LIMIT, { size: 4 }).slice(2)}fa`, // a static call
-  "0x8353", // whether it worked
-  "0x3d60e01b8360010152", // the length
-  "0x3d5f846005013e", // what it returned
-  "0x50906005013d01916016010190600256" // the next places
-])
+const programWith = (gas: bigint): Hex =>
+  concatHex([
+    "0x5f5f", // input place, output place
+    "0x5b368210600b575ff3", // each record, or return what is written
+    "0x5b81358060501c61ffff169060601c", // its length, its address
+    "0x81846016018437", // its calldata, where the output will stand
+    `0x5f5f83858463${numberToHex(gas, { size: 4 }).slice(2)}fa`, // a static call
+    "0x8353", // whether it worked
+    "0x3d60e01b8360010152", // the length
+    "0x3d5f846005013e", // what it returned
+    "0x50906005013d01916016010190600256" // the next places
+  ])
 
 const RECORD = { worked: 1, length: 4 }
 
@@ -48,28 +49,31 @@ const returnsIn = (output: Hex, count: number): ReadonlyArray<Hex | null> => {
   return returns
 }
 
-const asked = ({ data, to }: View) => ({ method: "eth_call", params: [{ to, data }, "latest"] })
+const askedWith =
+  (gas: Hex) =>
+  ({ data, to }: View) => ({ method: "eth_call", params: [{ to, data, gas }, "latest"] })
 
 /**
  * What these view functions return to nobody in particular, and other reads in the same request; null where one fails. A view
- * that returns megabytes leaves no gas for the rest: then each is asked by itself.
+ * that returns megabytes leaves no gas for the rest: then each is asked by itself. `most`: units of gas for each.
  */
 export const viewAll = Effect.fnUntraced(function* (
   lease: Lease,
   views: ReadonlyArray<View>,
-  others: Parameters<Lease["batch"]>[0]
+  others: Parameters<Lease["batch"]>[0],
+  most = BLOCK_GAS_LIMIT
 ) {
   const data = concatHex(
     views.flatMap(({ data, to }) => [to, numberToHex(size(data), { size: 2 }), data])
   )
-  const gas = numberToHex(BLOCK_GAS_LIMIT * BigInt(views.length + 1))
-  const program = { [zeroAddress]: { code: PROGRAM } }
+  const gas = numberToHex(most * BigInt(views.length + 1))
+  const program = { [zeroAddress]: { code: programWith(most) } }
   const [output, ...answers] = yield* lease.batch([
     { method: "eth_call", params: [{ to: zeroAddress, data, gas }, "latest", program] },
     ...others
   ])
   const returns = Predicate.isString(output)
     ? returnsIn(output as Hex, views.length)
-    : yield* lease.batch(views.map(asked))
+    : yield* lease.batch(views.map(askedWith(numberToHex(most))))
   return { returns, others: answers }
 })
