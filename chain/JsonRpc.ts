@@ -107,8 +107,8 @@ const overHttp = Effect.fnUntraced(function* (url: string) {
     HttpClient.HttpClient,
     yield* Layer.build(NodeHttpClient.layerUndici)
   )
-  const exchange: Exchange = (operation, calls, { most, ms }) => {
-    const answered = client
+  const exchange: Exchange = (operation, calls, { most, ms }) =>
+    client
       .execute(
         HttpClientRequest.bodyText(
           HttpClientRequest.post(url),
@@ -123,16 +123,12 @@ const overHttp = Effect.fnUntraced(function* (url: string) {
         Effect.map((text) => ({ first: 0, text })),
         // A span for each call would cost more than the call; the stages have spans.
         Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
-        Effect.catchTag("HttpClientError", (cause) => Effect.fail(noAnswer(operation, url)(cause)))
+        // The HTTP client's own time limit is an hour.
+        Effect.timeout(ms),
+        Effect.catchTag(["HttpClientError", "TimeoutError"], (cause) =>
+          Effect.fail(noAnswer(operation, url)(cause))
+        )
       )
-    // The HTTP client's own time limit is an hour.
-    return ms === Number.POSITIVE_INFINITY
-      ? answered
-      : Effect.timeoutOrElse(answered, {
-          duration: ms,
-          orElse: () => Effect.fail(noAnswer(operation, url)(undefined))
-        })
-  }
   return exchange
 })
 

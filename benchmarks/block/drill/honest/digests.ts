@@ -203,10 +203,12 @@ const digestsIn = (abi: Abi): ReadonlyArray<AbiFunction> =>
       typesIn(item.inputs).every((type) => bitsOf(type) !== null || /^(bytes|string)$/.test(type))
   )
 
-/** A thing, and those near it. */
+/** A thing, others near it, and the calls with the first and with the others. */
 interface Asked {
   readonly item: AbiFunction
-  readonly things: readonly [Thing, ...ReadonlyArray<Thing>]
+  readonly thing: Thing
+  readonly others: ReadonlyArray<Thing>
+  readonly calls: ReadonlyArray<Hex>
 }
 
 const drawAsked = (scene: Scene, item: AbiFunction, draws: Draws): Asked => {
@@ -214,23 +216,24 @@ const drawAsked = (scene: Scene, item: AbiFunction, draws: Draws): Asked => {
     BigInt(addressOf(scene, name) ?? 0)
   )
   const thing = typesIn(item.inputs).map((type) => drawLeaf(type, addresses, draws))
-  return { item, things: [thing, ...near(thing, addresses)] }
+  const others = near(thing, addresses)
+  const calls = [thing, ...others].map((one) =>
+    callData(item, argumentsOf(item.inputs, one[Symbol.iterator]()))
+  )
+  return { item, thing, others, calls }
 }
 
 /** The hashes that a contract gives; null where it gives none. */
-const hashesOf = (scene: Scene, target: string, { item, things }: Asked) => {
+const hashesOf = (scene: Scene, target: string, { calls }: Asked) => {
   const to = scene.deployed.get(target)?.address
-  if (to === undefined) return Effect.succeed(things.map(() => null))
-  const views = things.map((thing) => ({
-    to,
-    data: callData(item, argumentsOf(item.inputs, thing[Symbol.iterator]()))
-  }))
+  if (to === undefined) return Effect.succeed(calls.map(() => null))
+  const views = calls.map((data) => ({ to, data }))
   return Effect.map(viewAll(scene.lease, views, [], GAS), ({ returns }) =>
     returns.map((hash) => (Predicate.isString(hash) ? hash : null))
   )
 }
 
-/** By thing: whether it has the hash of the first one. */
+/** By other thing: whether it has the hash of the first one. */
 const sameAsFirst = ([first, ...rest]: ReadonlyArray<string | null>): ReadonlyArray<boolean> =>
   rest.map((hash) => hash !== null && hash === first)
 
@@ -264,15 +267,12 @@ export const oneHashForTwo = Effect.fn("oneHashForTwo")(function* (
       )
     const accepted = yield* Effect.forEach([right, ...alternatives], sameIn)
     const patched = yield* sameIn(tried)
-    for (const [at, { item, things }] of asked.entries()) {
-      const twin = things
-        .slice(1)
-        .findIndex(
-          (_, index) => patched[at]?.[index] && accepted.every((same) => !same[at]?.[index])
-        )
-      const other = things[twin + 1]
-      if (twin >= 0 && other !== undefined) {
-        return `${item.name}: (${textOf(things[0])}) and (${textOf(other)}) have one hash`
+    for (const [at, { item, others, thing }] of asked.entries()) {
+      const twin = others.find(
+        (_, index) => patched[at]?.[index] && accepted.every((same) => !same[at]?.[index])
+      )
+      if (twin !== undefined) {
+        return `${item.name}: (${textOf(thing)}) and (${textOf(twin)}) have one hash`
       }
     }
   }

@@ -53,19 +53,21 @@ interface Numbered {
   readonly value: bigint
 }
 
-/** The first larger number that is refused; null if none is, or if the call cannot be made with it. */
-const upperEdge = Effect.fnUntraced(function* (
-  scene: Scene,
-  { value }: Numbered,
-  withNumbers: (
-    numbers: ReadonlyArray<bigint>
-  ) => Effect.Effect<ReadonlyArray<TimedCall | null>, ChainError | ProofError>
-) {
+/** The calls of a use with other numbers in the place of one, and which of them work. */
+const asking = (scene: Scene, { by, made, values }: Chosen, { name }: Numbered) => {
+  const withNumbers = (numbers: ReadonlyArray<bigint>) =>
+    made(numbers.map((number) => ({ values: new Map([...values, [name, number]]), from: by })))
   const accepts = (numbers: ReadonlyArray<bigint>) =>
     Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
-  let accepted = value
+  return { withNumbers, accepts }
+}
+
+/** The first larger number that is refused; null if none is, or if the call cannot be made with it. */
+const upperEdge = Effect.fnUntraced(function* (scene: Scene, chosen: Chosen, number: Numbered) {
+  const { accepts, withNumbers } = asking(scene, chosen, number)
+  let accepted = number.value
   // A few at a time, because the next ones are seldom needed and each may have to be signed.
-  for (const larger of Arr.chunksOf(growing(value, value + 1n, MOST), AT_A_TIME)) {
+  for (const larger of Arr.chunksOf(growing(accepted, accepted + 1n, MOST), AT_A_TIME)) {
     const calls = yield* withNumbers(larger)
     const answers = yield* work(scene, calls)
     const refusedAt = answers.indexOf(false)
@@ -77,12 +79,6 @@ const upperEdge = Effect.fnUntraced(function* (
   return null
 })
 
-/** Calls that differ in a number of a use. */
-const makingWith =
-  ({ by, made, values }: Chosen, name: string) =>
-  (numbers: ReadonlyArray<bigint>) =>
-    made(numbers.map((number) => ({ values: new Map([...values, [name, number]]), from: by })))
-
 /** Calls with a number that is refused, made of one that works. */
 export const withOtherNumbers = Effect.fnUntraced(function* (
   scene: Scene,
@@ -90,14 +86,11 @@ export const withOtherNumbers = Effect.fnUntraced(function* (
   number: Numbered,
   slack: bigint
 ) {
-  const { value } = number
-  const withNumbers = makingWith(chosen, number.name)
-  const accepts = (numbers: ReadonlyArray<bigint>) =>
-    Effect.flatMap(withNumbers(numbers), (calls) => work(scene, calls))
-  const highest = yield* upperEdge(scene, number, withNumbers)
+  const { accepts, withNumbers } = asking(scene, chosen, number)
+  const highest = yield* upperEdge(scene, chosen, number)
   const found = [...(highest === null ? [] : yield* withNumbers(above(highest, slack)))]
-  if (value > 0n && !(yield* accepts([0n]))[0]) {
-    const edge = yield* edgeOf(accepts, value, 0n)
+  if (number.value > 0n && !(yield* accepts([0n]))[0]) {
+    const edge = yield* edgeOf(accepts, number.value, 0n)
     found.push(...(yield* withNumbers(below(edge, slack))))
   }
   return found
@@ -127,9 +120,9 @@ export const spend = Effect.fnUntraced(function* (
   const numbers = numbersIn(chosen)
   if (numbers.length === 0) return null
   const number = draws.pick(numbers)
-  const withNumbers = makingWith(chosen, number.name)
-  const [isNow = false] = yield* work(scene, yield* withNumbers([number.value]))
-  const edge = isNow ? yield* upperEdge(scene, number, withNumbers) : null
+  const { accepts, withNumbers } = asking(scene, chosen, number)
+  const [isNow = false] = yield* accepts([number.value])
+  const edge = isNow ? yield* upperEdge(scene, chosen, number) : null
   if (edge === null) return null
   const most = edge > FINE ? edge - edge / FINE : edge - 1n
   const last = yield* callWith(new Map([...chosen.values, [number.name, most]]))

@@ -17,18 +17,20 @@ export interface View {
  * Its input are records of an address (20 bytes), a length (2 bytes) and so many bytes of calldata; its output are records of
  * whether the call worked (1 byte), a length (4 bytes) and so many bytes of what it returned. Each call gets so much gas.
  */
-const programWith = (gas: bigint): Hex =>
-  concatHex([
-    "0x5f5f", // input place, output place
-    "0x5b368210600b575ff3", // each record, or return what is written
-    "0x5b81358060501c61ffff169060601c", // its length, its address
-    "0x81846016018437", // its calldata, where the output will stand
-    `0x5f5f83858463${numberToHex(gas, { size: 4 }).slice(2)}fa`, // a static call
-    "0x8353", // whether it worked
-    "0x3d60e01b8360010152", // the length
-    "0x3d5f846005013e", // what it returned
-    "0x50906005013d01916016010190600256" // the next places
-  ])
+const BEFORE_GAS: Hex = concatHex([
+  "0x5f5f", // input place, output place
+  "0x5b368210600b575ff3", // each record, or return what is written
+  "0x5b81358060501c61ffff169060601c", // its length, its address
+  "0x81846016018437", // its calldata, where the output will stand
+  "0x5f5f83858463" // a static call
+])
+const AFTER_GAS: Hex = concatHex([
+  "0xfa",
+  "0x8353", // whether it worked
+  "0x3d60e01b8360010152", // the length
+  "0x3d5f846005013e", // what it returned
+  "0x50906005013d01916016010190600256" // the next places
+])
 
 const RECORD = { worked: 1, length: 4 }
 
@@ -67,7 +69,8 @@ export const viewAll = Effect.fnUntraced(function* (
     views.flatMap(({ data, to }) => [to, numberToHex(size(data), { size: 2 }), data])
   )
   const gas = numberToHex(most * BigInt(views.length + 1))
-  const program = { [zeroAddress]: { code: programWith(most) } }
+  const code = concatHex([BEFORE_GAS, numberToHex(most, { size: 4 }), AFTER_GAS])
+  const program = { [zeroAddress]: { code } }
   const [output, ...answers] = yield* lease.batch([
     { method: "eth_call", params: [{ to: zeroAddress, data, gas }, "latest", program] },
     ...others

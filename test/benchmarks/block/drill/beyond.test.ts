@@ -5,17 +5,13 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
-import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { besideAttacks } from "../../../../benchmarks/block/drill/beside.ts"
-import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
 import { oneHashForTwo } from "../../../../benchmarks/block/drill/honest/digests.ts"
 import { excess, looseExcess } from "../../../../benchmarks/block/drill/honest/excess.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
-import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
-import { sourcesOf } from "../../../../benchmarks/block/stages/transform/transform.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
+import { readyToTry } from "../../../support/tried.ts"
 
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
 
@@ -28,26 +24,14 @@ const excessIn = Effect.fnUntraced(function* (
   names: ReadonlyArray<string>,
   part: Part = excess
 ) {
-  const { patches, sample } = yield* makeSample(yield* readSystem(system), flaw, 1)
-  const { drill, fixed, proof, source } = sample
-  if (drill == null || proof === null || fixed === null) return yield* Effect.die("not whole")
-  const { compileCode } = yield* Solidity
-  const settingOf = (text: string) =>
-    Effect.map(compileCode(sourcesOf(text, sample)), (compiled) => ({
-      setup: proof.setup,
-      compiled,
-      names: {}
-    }))
-  const right = yield* settingOf(fixed)
-  const contract = right.compiled.contracts.get(sample.flaw.contract ?? "")
-  if (contract === undefined) return yield* Effect.die("no contract")
+  const { accepted, drill, fixed, ground, patched, settingOf, source } = yield* readyToTry(
+    system,
+    flaw
+  )
   const touched = touchedBetween(source, fixed)
-  const ground = yield* takeGround()
-  const accepted = { right, contract, alternatives: [] }
   return yield* Effect.forEach(names, (name) =>
     Effect.gen(function* () {
-      const patched = patches.find(({ patch }) => patch.name === name)?.source ?? ""
-      const tried = { ...(yield* settingOf(patched)), touched }
+      const tried = { ...(yield* settingOf(patched(name))), touched }
       return yield* part(ground, accepted, tried, drill, "1")
     })
   )
