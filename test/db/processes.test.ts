@@ -70,7 +70,7 @@ const verify = Effect.fnUntraced(function* (url: string, ended: Ended, name: str
   return steps.length
 }, Effect.scoped)
 
-for (const { database, name } of engines) {
+for (const [at, { database, name }] of engines.entries()) {
   describe(`processes on ${name}`, () => {
     it.effect("create it once, write all their rows, and win each claim once", () =>
       Effect.gen(function* () {
@@ -101,7 +101,7 @@ for (const { database, name } of engines) {
       () =>
         Effect.gen(function* () {
           const file = yield* database
-          for (const [n, lines] of [1, 120].entries()) {
+          for (const [n, lines] of (at === 0 ? [1, 120] : [120]).entries()) {
             const name = `writer-${n}`
             const ended = yield* runWriter([file, name, 100_000, 0], (child, count) => {
               if (count >= lines) child.kill("SIGKILL")

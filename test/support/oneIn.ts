@@ -1,11 +1,11 @@
 /** How many cases that are alike a test tries. Owns the variables that make it try all of them. */
 
-/** `ESCAPE=all`: what is meant to harm; `FORGE=all`: forged files. The checks that are named after them set them. */
-export const triesAll = (what: "ESCAPE" | "FORGE"): boolean => process.env[what] === "all"
+/** `ESCAPE`: what is meant to harm; `FORGE`: forged files; `SLICES`: what else is alike. The checks that are named after them set them. */
+type Kind = "ESCAPE" | "FORGE" | "SLICES"
+
+/** Whether the variable of this name is `all`. */
+export const triesAll = (what: Kind): boolean => process.env[what] === "all"
 
 /** The first of every `n` cases, where one stands for its neighbours; all of them if the variable says so. */
-export const oneIn = <A>(
-  n: number,
-  cases: ReadonlyArray<A>,
-  what: "ESCAPE" | "FORGE"
-): ReadonlyArray<A> => (triesAll(what) ? cases : cases.filter((_, at) => at % n === 0))
+export const oneIn = <A>(n: number, cases: ReadonlyArray<A>, what: Kind): ReadonlyArray<A> =>
+  triesAll(what) ? cases : cases.filter((_, at) => at % n === 0)

@@ -14,6 +14,7 @@ import {
   type Write
 } from "../../../pipeline/terminal/Output.ts"
 import { launched } from "../../support/launched.ts"
+import { oneIn } from "../../support/oneIn.ts"
 import { command, commandWriting, folder, ownProcess } from "./support.ts"
 
 const failure = (code: string) => Object.assign(new Error(`${code}: it is so`), { code })
@@ -144,7 +145,8 @@ describe("commands whose output cannot be written", () => {
         ["ENOSPC", /^error: cannot write to stdout \(ENOSPC/m],
         ["EPIPE", /^(?!error)/]
       ] as const) {
-        for (const line of commands) {
+        // A closed pipe is the same to all of them: some are enough.
+        for (const line of code === "EPIPE" ? oneIn(3, commands, "SLICES") : commands) {
           fs.rmSync(join(dir, "exported"), { recursive: true, force: true })
           fs.rmSync(join(dir, "site"), { recursive: true, force: true })
           const args = line.split(" ").map((word) => word.replace("DIR", dir).replace(/^RUN/, run))

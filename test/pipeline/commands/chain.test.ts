@@ -9,14 +9,15 @@ import { profileDigest, profileNamed } from "../../../chain/profile.ts"
 import ethereumJson from "../../../chain/profiles/ethereum.json" with { type: "json" }
 import { find } from "../../../pipeline/run/findRun.ts"
 import { openStore } from "../../../pipeline/terminal/store.ts"
+import { oneIn } from "../../support/oneIn.ts"
 import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
 const ethereum = Result.getOrThrow(profileNamed("ethereum"))
 
 /** Of most families, with the token that has six decimals and returns nothing where there is one. */
-const TASKS = [
-  "add_liquidity_tokens",
+const MOST = [
   "bnb_transfer_basic",
+  "add_liquidity_tokens",
   "composite_portfolio_rebalance",
   "erc20_flashloan",
   "erc20_permit",
@@ -26,6 +27,7 @@ const TASKS = [
   "swap_multihop_routing",
   "swap_tokens_for_exact_tokens"
 ]
+const TASKS = oneIn(2, MOST, "SLICES")
 
 const decodeEnd = Schema.decodeUnknownEffect(
   Schema.fromJsonString(

@@ -17,12 +17,8 @@ const KEY = "4f9a-topsecret-77"
 
 /** Of most families (`npm run check:fork` plays all tasks), and what prices, fees and a protocol that takes its share could spoil. */
 const TASKS = [
-  "add_liquidity_tokens",
-  "composite_harvest_reinvest_workflow",
   "composite_optimized_swap_with_query",
   "erc20_flashloan",
-  "erc20_permit",
-  "query_swap_input_amount",
   "remove_liquidity_bnb_token",
   "swap_multihop_routing",
   "unstake_lp_tokens",

@@ -1,7 +1,7 @@
 /**
  * What hostile scripts leave behind: nothing on disk, no process, nothing that the next script meets.
  * The scripts run with every global of the runtime left to them, and some of them in the runner's realm too,
- * which allows less; by default a quarter of some groups. `ESCAPE=all` runs all of them in both.
+ * which allows less; by default an eighth of some groups. `ESCAPE=all` runs all of them in both.
  */
 import { createHash } from "node:crypto"
 import { globSync, readFileSync, statSync } from "node:fs"
@@ -52,7 +52,7 @@ const all = triesAll("ESCAPE")
 const kept = Array.from({ length: all ? 24 : 2 }, (_, at) => keeping(at))
 
 /** Every fourth one of a group by default. */
-const some = (group: ReadonlyArray<string>) => oneIn(4, group, "ESCAPE")
+const some = (group: ReadonlyArray<string>) => oneIn(8, group, "ESCAPE")
 
 const open: ReadonlyArray<string> = [
   ...count(attempts["state for the next script"]),

@@ -126,10 +126,10 @@ contract C is A {
     })
   )
 
-  it.effect("prove a flaw, with patches that pass and patches that do not", () =>
+  it.effect("prove a flaw, with a patch that does not pass", () =>
     Effect.gen(function* () {
       const folder = yield* readSystem("harbor_vault")
-      const patches = someOf(folder, ["modifier-like check", "a small amount is free"])
+      const patches = someOf(folder, ["a small amount is free"])
       const [proved] = yield* proveSystem({ ...folder, patches }, quick)
       assert.deepStrictEqual(proved?.faults, [])
     })

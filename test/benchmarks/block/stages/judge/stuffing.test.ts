@@ -14,6 +14,7 @@ import type { Finding } from "../../../../../validators/block/Detection.ts"
 import type { Target } from "../../../../../validators/block/places.ts"
 import { votesByRules } from "../../../../../validators/block/rules.ts"
 import { hitsTarget, isCorrect } from "../../../../../validators/block/vote.ts"
+import { oneIn } from "../../../../support/oneIn.ts"
 import { finding, till } from "./example.ts"
 
 const published = fileURLToPath(
@@ -133,19 +134,18 @@ layer(NodeServices.layer)("who talks", (it) => {
     })
   )
 
-  it.effect.skipIf(!existsSync(published))(
-    "finds less in the published ones, in each variant",
-    () =>
-      Effect.gen(function* () {
-        const { samples } = yield* loadSamples(published)
-        const flawed = samples.filter(({ vulnerable }) => vulnerable)
-        for (const [variant, own] of Map.groupBy(flawed, (one) => `${one.subset} ${one.variant}`)) {
-          // A fifth of them tells as much in a fifth of the time.
-          assertBelow(
-            variant,
-            own.filter((_, at) => at % 5 === 0)
-          )
-        }
-      })
+  it.effect.skipIf(!existsSync(published))("finds less in the published ones", () =>
+    Effect.gen(function* () {
+      const { samples } = yield* loadSamples(published)
+      const flawed = samples.filter(({ vulnerable }) => vulnerable)
+      const variants = Map.groupBy(flawed, (one) => `${one.subset} ${one.variant}`)
+      for (const [variant, own] of oneIn(3, [...variants], "SLICES")) {
+        // A fifth of them tells as much in a fifth of the time.
+        assertBelow(
+          variant,
+          own.filter((_, at) => at % 5 === 0)
+        )
+      }
+    })
   )
 })

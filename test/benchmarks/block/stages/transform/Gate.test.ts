@@ -10,6 +10,7 @@ import { transform } from "../../../../../benchmarks/block/stages/transform/tran
 import { transformationNames } from "../../../../../benchmarks/block/stages/transform/transformations.ts"
 import { Variant } from "../../../../../benchmarks/block/stages/transform/Variant.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { oneIn } from "../../../../support/oneIn.ts"
 import { preserving } from "../../../../support/variants.ts"
 import { chainOf, sampleOf } from "./fixture.ts"
 import { ancient, modern } from "./nasty.ts"
@@ -38,7 +39,7 @@ layer(services)("the gate", (it) => {
       const gate = yield* Gate
       const alone = transformationNames.filter((name) => name !== "differential")
       const composed = "false_prophet(shapeshifter(trojan(no_comments(sanitized(chameleon)))))"
-      for (const chain of alone) yield* gate.make(sampleOf(modern), [chain], 3)
+      for (const chain of oneIn(3, alone, "SLICES")) yield* gate.make(sampleOf(modern), [chain], 3)
       for (const source of [modern, ancient]) {
         yield* gate.make(sampleOf(source), chainOf(composed), 3)
       }
