@@ -4,31 +4,23 @@
  * by and for others that the right contract allows are made and taken back (deeds.ts).
  */
 import { Effect } from "effect"
-import type { ChainError } from "../../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../../chain/node.ts"
-import { ownValue } from "../../../../evm/ownValue.ts"
-import type { Drill, Params } from "../../../../tasks/block/Drill.ts"
-import { actors, type Call, type Step } from "../../../../tasks/block/Proof.ts"
-import { attempt } from "../../stages/prove/evaluate.ts"
+import { actors, type Call } from "../../../../tasks/block/Proof.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
 import { type Account, accounts } from "../../stages/prove/scene.ts"
-import type { ProofError, Scene } from "../../stages/prove/steps.ts"
-import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
-import { drawSteps } from "../draw.ts"
-import { type ChosenNumbers, chooseFor, constantsOf, tryStep } from "../trials.ts"
-import { mutated } from "../ways/mutate.ts"
+import type { Scene } from "../../stages/prove/steps.ts"
+import type { Draws } from "../../stages/transform/random.ts"
 import { allows, callsOf, inWays, type TimedCall, type Way, work } from "./calls.ts"
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
+import { type Drawn, drawCall, goAhead, type Looking } from "./drawCall.ts"
 import { edgeOf } from "./edge.ts"
-import { type Chosen, growing, numbersIn, spend, withOtherNumbers } from "./numbers.ts"
+import { type Done, NOTHING_DONE, toExtremes } from "./extremes.ts"
+import { type Chosen, growing, numbersIn, spend, withOtherNumbers, withParts } from "./numbers.ts"
 import { type Seen, slackOf } from "./observe.ts"
 import { otherSigners, otherValues } from "./signatures.ts"
 
 /** Calls that the right contract refuses after the same steps, and deeds. */
-export interface Probe {
-  readonly ahead: ReadonlyArray<Step>
-  /** which of these steps fail on the right contract */
-  readonly fails: ReadonlyArray<boolean>
+export interface Probe extends Done {
   readonly calls: ReadonlyArray<TimedCall>
   readonly deeds: ReadonlyArray<Deed>
 }
@@ -38,10 +30,6 @@ export interface Answers {
   readonly allowed: ReadonlyArray<TimedCall>
   readonly left: ReadonlyArray<readonly [Deed, Seen]>
 }
-
-/** Does the steps ahead of a call; tells which fail. */
-export const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
-  Effect.forEach(steps, (step) => Effect.map(tryStep(scene, step), ({ failed }) => failed !== null))
 
 const NO_ANSWERS: Answers = { allowed: [], left: [] }
 
@@ -72,6 +60,9 @@ const MOMENTS = 4
 const OTHERS = 30
 /** How often a call is looked at after all that it may take was taken, in percent. */
 const SPENT = 25
+/** How often a call is looked at in an extreme state, in percent; and in a loose sequence, played for patches that ask more of the state. */
+const EXTREME = 25
+const LOOSE_EXTREME = 60
 /** How often waits of a use are left out, in percent: the time of its call is searched for then. */
 const AT_ONCE = 70
 
@@ -144,9 +135,11 @@ const beyond = Effect.fnUntraced(function* (
   return [
     ...refused,
     ...[...moments].flatMap((time) => others.map((one) => one && { ...one, time })),
-    ...(isNow && numbers.length > 0
-      ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
-      : []),
+    ...(numbers.length === 0
+      ? []
+      : isNow
+        ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
+        : yield* withParts(scene, chosen, draws.pick(numbers), slack)),
     ...(isNow ? yield* ofSigners(chosen) : [])
   ].flatMap((one) => one ?? [])
 })
@@ -176,81 +169,6 @@ const allowedOf = Effect.fnUntraced(function* (
   return steps.filter((_, at) => working[at])
 })
 
-/** How often a call of a function is chosen in which the flaw is, in percent; and in a loose sequence. */
-const IN_TOUCHED = 75
-const ALL_IN_TOUCHED = 95
-
-/** A use that is drawn, and the call of the contract in it that is looked at. */
-interface Drawn {
-  readonly at: number
-  readonly call: Call
-  readonly params: Params
-  readonly steps: ReadonlyArray<Step>
-  /** the same call with other values; null: there is none then */
-  readonly callWith: (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>
-  readonly values: Bindings
-  /** whether the flaw can be met in what it calls */
-  readonly isTouched: boolean
-}
-
-/** What a probe is about. */
-export interface Looking {
-  readonly drill: Drill
-  /** names of functions in the source in which the flaw can be met */
-  readonly touched: ReadonlySet<string>
-  /** if the sequence is a loose one: the use is changed then, before a call of it is looked at */
-  readonly numbers: ChosenNumbers | null
-}
-
-/** Draws one; null if the state has no place for it. */
-const drawCall = Effect.fnUntraced(function* (
-  scene: Scene,
-  { drill, numbers, touched }: Looking,
-  draws: Draws
-) {
-  const isTouched = (call: string) => {
-    const name = call.replace(/\(.*/, "")
-    return touched.has(ownValue(scene.names, name) ?? name)
-  }
-  const telling = drill.uses.filter(({ steps }) =>
-    [...JSON.stringify(steps).matchAll(/"call":"(\w+)/g)].some(([, call = ""]) => isTouched(call))
-  )
-  const isChosen =
-    telling.length > 0 && draws.chance(numbers === null ? IN_TOUCHED : ALL_IN_TOUCHED)
-  const use = draws.pick(isChosen ? telling : drill.uses)
-  const key = String(draws.int(0, 2 ** 30))
-  const values = yield* chooseFor(scene, use, constantsOf(drill), draws, numbers)
-  if (values === null) return null
-  // What a template leaves open is chosen in the same way each time, so only the values differ.
-  const stepsWith = (bindings: Bindings) =>
-    attempt(use.name, () => {
-      const steps = drawSteps(use.steps, bindings, drawsOf(0, "same", key))
-      return numbers === null ? steps : mutated(steps, drawsOf(0, "changed", key))
-    })
-  const steps = yield* stepsWith(values)
-  const calls = steps.flatMap((step, at) =>
-    "call" in step && step.to === drill.target && (!isChosen || isTouched(step.call))
-      ? [{ at, call: step }]
-      : []
-  )
-  if (calls.length === 0) return null
-  const { at, call } = draws.pick(calls)
-  const callWith = (bindings: Bindings) =>
-    Effect.map(stepsWith(bindings), (all) => {
-      const step = all[at]
-      return step !== undefined && "call" in step && step.call === call.call ? step : null
-    })
-  return {
-    at,
-    call,
-    callWith,
-    params: use.params ?? {},
-    steps,
-    values,
-    isTouched: isTouched(call.call)
-  } satisfies Drawn
-})
-
 /** Calls that the right contract refuses, made of a use that is drawn, and deeds; null if the state has no place for one. */
 export const probeAt = Effect.fnUntraced(function* (
   scene: Scene,
@@ -263,10 +181,14 @@ export const probeAt = Effect.fnUntraced(function* (
   if (drawn === null) return null
   const { at, call: honest, callWith, isTouched, params, steps, values } = drawn
   const isAtOnce = draws.chance(AT_ONCE)
-  const ahead = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
+  const own = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
   const by = draws.chance(OTHERS) ? draws.pick(actors) : honest.from
   const probing = Effect.gen(function* () {
-    const fails = yield* goAhead(scene, ahead)
+    const extreme = draws.chance(looking.numbers === null ? EXTREME : LOOSE_EXTREME)
+      ? yield* toExtremes(scene, drill, draws)
+      : NOTHING_DONE
+    const fails = [...extreme.fails, ...(yield* goAhead(scene, own))]
+    const ahead = [...extreme.ahead, ...own]
     const { timestamp } = yield* scene.lease.head
     const now = BigInt(timestamp + BLOCK_TIME)
     const made: Chosen["made"] = (ways) => inWays(scene, callWith, ways, now)
@@ -277,7 +199,7 @@ export const probeAt = Effect.fnUntraced(function* (
     if (spent !== null) {
       return {
         ahead: [...ahead, spent.taking],
-        fails: [...fails, false],
+        fails: [...fails, spent.failed],
         calls: spent.refused,
         deeds: []
       } satisfies Probe

@@ -16,16 +16,17 @@ const pointsBetween = (from: bigint, to: bigint): ReadonlyArray<bigint> => {
   return [...new Set(points)].filter((point) => point !== from)
 }
 
-/** The refused number next to the edge between an accepted number and a refused one. */
+/** The refused number next to the edge between an accepted number and a refused one. `isExact`: however long that takes. */
 export const edgeOf = Effect.fnUntraced(function* <E>(
   accepts: (numbers: ReadonlyArray<bigint>) => Effect.Effect<ReadonlyArray<boolean>, E>,
   accepted: bigint,
-  refused: bigint
+  refused: bigint,
+  isExact = false
 ) {
   let [inside, outside] = [accepted, refused]
   const isApart = () => {
     const [low, high] = outside > inside ? [inside, outside] : [outside, inside]
-    return high - low > 1n && high - low > low / FINE
+    return high - low > 1n && (isExact || high - low > low / FINE)
   }
   while (isApart()) {
     const points = pointsBetween(inside, outside)

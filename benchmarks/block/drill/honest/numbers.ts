@@ -63,7 +63,12 @@ const asking = (scene: Scene, { by, made, values }: Chosen, { name }: Numbered) 
 }
 
 /** The first larger number that is refused; null if none is, or if the call cannot be made with it. */
-const upperEdge = Effect.fnUntraced(function* (scene: Scene, chosen: Chosen, number: Numbered) {
+const upperEdge = Effect.fnUntraced(function* (
+  scene: Scene,
+  chosen: Chosen,
+  number: Numbered,
+  isExact = false
+) {
   const { accepts, withNumbers } = asking(scene, chosen, number)
   let accepted = number.value
   // A few at a time, because the next ones are seldom needed and each may have to be signed.
@@ -74,7 +79,7 @@ const upperEdge = Effect.fnUntraced(function* (scene: Scene, chosen: Chosen, num
     const refused = larger[refusedAt]
     accepted = larger[(refused === undefined ? larger.length : refusedAt) - 1] ?? accepted
     if (refused === undefined) continue
-    return calls[refusedAt] === null ? null : yield* edgeOf(accepts, accepted, refused)
+    return calls[refusedAt] === null ? null : yield* edgeOf(accepts, accepted, refused, isExact)
   }
   return null
 })
@@ -103,34 +108,83 @@ export const numbersIn = ({ params, values }: Pick<Chosen, "params" | "values">)
     return typeof value === "bigint" ? [{ name, value }] : []
   })
 
-/** These parts of all are asked for then. */
+/** These parts of a number are asked about. */
 const PARTS: ReadonlyArray<bigint> = [2n, 8n, 64n, 512n, 4096n]
 
+/** The parts of a number that are told apart from nothing. */
+const partsOf = (number: bigint, slack: bigint): ReadonlyArray<bigint> =>
+  PARTS.map((part) => number / part).filter((part) => part > slack + number / 1_000_000n)
+
+/** Calls with parts of a number, of one that does not work. */
+export const withParts = (scene: Scene, chosen: Chosen, number: Numbered, slack: bigint) =>
+  asking(scene, chosen, number).withNumbers(partsOf(number.value, slack))
+
+/** A call that was made. Also one that fails takes time, so it must be made wherever what follows is compared. */
+export interface Taken {
+  readonly taking: Call
+  readonly failed: boolean
+}
+
+const take = (scene: Scene, taking: Call) =>
+  Effect.map(
+    tryStep(scene, taking),
+    ({ failed }) => ({ taking, failed: failed !== null }) satisfies Taken
+  )
+
+/** What a use makes of other values; null: there is no such call. */
+type CallWith = (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>
+
+/** Takes as much as the right contract lets it, in one of the numbers; null if nothing bounds that. `isExact`: nothing is left. */
+const takeMost = Effect.fnUntraced(function* (
+  scene: Scene,
+  chosen: Chosen,
+  callWith: CallWith,
+  number: Numbered,
+  isExact: boolean
+) {
+  const [isNow = false] = yield* asking(scene, chosen, number).accepts([number.value])
+  const edge = isNow ? yield* upperEdge(scene, chosen, number, isExact) : null
+  if (edge === null) return null
+  const most = edge > FINE && !isExact ? edge - edge / FINE : edge - 1n
+  const last = yield* callWith(new Map([...chosen.values, [number.name, most]]))
+  if (last === null) return null
+  return { ...(yield* take(scene, { ...last, from: chosen.by })), edge }
+})
+
+/** The same in any of its numbers; a use without numbers as it is. Null if it does not work. */
+export const takeAll = Effect.fnUntraced(function* (
+  scene: Scene,
+  chosen: Chosen,
+  callWith: CallWith,
+  draws: Draws
+): Effect.fn.Return<Taken | null, ChainError | ProofError> {
+  const numbers = numbersIn(chosen)
+  if (numbers.length > 0) {
+    return yield* takeMost(scene, chosen, callWith, draws.pick(numbers), true)
+  }
+  const { by, call, made, values } = chosen
+  const [works = false] = yield* work(scene, yield* made([{ values, from: by }]))
+  return works ? yield* take(scene, { ...call, from: by }) : null
+})
+
 /**
- * A use that takes as much as the right contract lets it, and calls for a part of that once more; null if nothing bounds it.
- * What a patch still gives then is beyond the bound, however little it is.
+ * Takes as much as the right contract lets it, and asks for a part of that once more; null if nothing bounds it. What a patch
+ * still gives then is beyond the bound, however little it is.
  */
 export const spend = Effect.fnUntraced(function* (
   scene: Scene,
   chosen: Chosen,
-  callWith: (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>,
+  callWith: CallWith,
   draws: Draws,
   slack: bigint
 ) {
   const numbers = numbersIn(chosen)
   if (numbers.length === 0) return null
   const number = draws.pick(numbers)
-  const { accepts, withNumbers } = asking(scene, chosen, number)
-  const [isNow = false] = yield* accepts([number.value])
-  const edge = isNow ? yield* upperEdge(scene, chosen, number) : null
-  if (edge === null) return null
-  const most = edge > FINE ? edge - edge / FINE : edge - 1n
-  const last = yield* callWith(new Map([...chosen.values, [number.name, most]]))
-  if (last === null) return null
-  const taking: Call = { ...last, from: chosen.by }
-  if ((yield* tryStep(scene, taking)).failed !== null) return null
-  const parts = PARTS.map((part) => edge / part).filter((part) => part > slack + edge / 1_000_000n)
-  const calls = (yield* withNumbers(parts)).flatMap((call) => call ?? [])
+  const taken = yield* takeMost(scene, chosen, callWith, number, false)
+  if (taken === null) return null
+  const { withNumbers } = asking(scene, chosen, number)
+  const calls = (yield* withNumbers(partsOf(taken.edge, slack))).flatMap((call) => call ?? [])
   const allowed = yield* allows(scene, calls)
-  return { taking, refused: calls.filter((_, at) => allowed[at] === false) }
+  return { ...taken, refused: calls.filter((_, at) => allowed[at] === false) }
 })

@@ -173,7 +173,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 17,
+  version: 18,
   input: Input,
   output: Patched,
   identity: "versions",

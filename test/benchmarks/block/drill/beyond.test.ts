@@ -59,6 +59,11 @@ const found = [
     "who else is paid",
     ...["cover_fund", "paid_to_caller", "the owner"],
     /^after deployer calls .*: .* is \d+, not \d+$/
+  ],
+  [
+    "what is refused only while something is there",
+    ...["share_register", "open_grants", "before a fund"],
+    /it works, but must not$/
   ]
 ] as const
 
