@@ -1,6 +1,6 @@
 /** How many cases that are alike a test tries. Owns the variables that make it try all of them. */
 
-/** `ESCAPE`: what is meant to harm; `FORGE`: forged files; `SLICES`: what else is alike. The checks that are named after them set them. */
+/** `ESCAPE`: what is meant to harm; `FORGE`: forged files; `SLICES`: what else is alike. `npm run check:tests` sets all of them, `check:escape` and `check:forge` their own. */
 type Kind = "ESCAPE" | "FORGE" | "SLICES"
 
 /** Whether the variable of this name is `all`. */

@@ -17,10 +17,12 @@ import { launched } from "../../support/launched.ts"
 import { copyTrials } from "../../support/manyTrials.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT } from "../commands/support.ts"
 
-/** What a thread runs, from the bundle: it is loaded in a tenth of the time. */
-const bundledThread = Effect.map(launched, () =>
-  pathToFileURL(join(bundles, latest()?.name ?? "", "rescoreThread.js"))
-)
+/** Judges of a file in so many threads, which run the bundle: it is loaded in a tenth of the time. */
+const judgesIn = (file: string, threads: number) =>
+  Effect.map(launched, () => {
+    const module = pathToFileURL(join(bundles, latest()?.name ?? "", "rescoreThread.js"))
+    return judgeInThreads({ module, file, threads, atLeast: 1 })
+  })
 
 const TASKS = [
   ...["bnb_transfer_basic", "erc20_approve", "query_pair_reserves"],
@@ -83,8 +85,7 @@ layer(Played.layer, { excludeTestServices: true })("judging stored trials again"
     () =>
       Effect.gen(function* () {
         const file = yield* played
-        const module = yield* bundledThread
-        const inThreads = judgeInThreads({ module, file, threads: 2, atLeast: 1 })
+        const inThreads = yield* judgesIn(file, 2)
         yield* onStore(
           file,
           Effect.gen(function* () {
@@ -143,8 +144,7 @@ layer(Played.layer, { excludeTestServices: true })("judging stored trials again"
             const cards = judged.map(({ ways: scored }) => scored)
             assert.isTrue(cards.some((each) => each[6] !== each[0] && each[6] !== each[1]))
             assert.isTrue(cards.some((each) => each[6] === each[0] && each[6] !== each[1]))
-            const module = yield* bundledThread
-            const threads = judgeInThreads({ module, file, threads: 1, atLeast: 1 })
+            const threads = yield* judgesIn(file, 1)
             assert.deepStrictEqual(yield* threads(questBench, run, chunks, ways), judged)
 
             const refusal = (variant: string) =>
@@ -194,8 +194,7 @@ layer(Played.layer, { excludeTestServices: true })("judging stored trials again"
             const { chunks, run } = yield* stored
             const here = yield* Effect.flip(judgeHere(questBench, run, chunks, ["1"]))
             assert.include(here.message, `output of sandbox-execute of trial ${trial} cannot be`)
-            const module = yield* bundledThread
-            const threads = judgeInThreads({ module, file, threads: 1, atLeast: 1 })
+            const threads = yield* judgesIn(file, 1)
             const there = yield* Effect.flip(threads(questBench, run, chunks, ["1"]))
             assert.strictEqual(there.message, here.message)
             const nobody = yield* Effect.flip(

@@ -51,7 +51,7 @@ const all = triesAll("ESCAPE")
 /** What keeps runs more than once: each must not meet what the one before it kept. */
 const kept = Array.from({ length: all ? 24 : 2 }, (_, at) => keeping(at))
 
-/** Every fourth one of a group by default. */
+/** Every eighth one of a group by default. */
 const some = (group: ReadonlyArray<string>) => oneIn(8, group, "ESCAPE")
 
 const open: ReadonlyArray<string> = [

@@ -4,18 +4,26 @@
  * by and for others that the right contract allows are made and taken back (deeds.ts).
  */
 import { Effect } from "effect"
-import { BLOCK_TIME } from "../../../../chain/node.ts"
 import { actors, type Call } from "../../../../tasks/block/Proof.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
 import { type Account, accounts } from "../../stages/prove/scene.ts"
 import type { Scene } from "../../stages/prove/steps.ts"
 import type { Draws } from "../../stages/transform/random.ts"
-import { allows, callsOf, inWays, type TimedCall, type Way, work } from "./calls.ts"
+import { type Done, goAhead, NOTHING_DONE } from "./ahead.ts"
+import { allows, callsOf, type TimedCall, type Way, work } from "./calls.ts"
 import { type Deed, deedsOf, leftBy, type See, undone } from "./deeds.ts"
-import { type Drawn, drawCall, goAhead, type Looking } from "./drawCall.ts"
+import { type Drawn, drawCall, type Looking } from "./drawCall.ts"
 import { edgeOf } from "./edge.ts"
-import { type Done, NOTHING_DONE, toExtremes } from "./extremes.ts"
-import { type Chosen, growing, numbersIn, spend, withOtherNumbers, withParts } from "./numbers.ts"
+import { toExtremes } from "./extremes.ts"
+import {
+  type Chosen,
+  choose,
+  growing,
+  numbersIn,
+  spend,
+  withOtherNumbers,
+  withParts
+} from "./numbers.ts"
 import { type Seen, slackOf } from "./observe.ts"
 import { otherSigners, otherValues } from "./signatures.ts"
 
@@ -137,9 +145,7 @@ const beyond = Effect.fnUntraced(function* (
     ...[...moments].flatMap((time) => others.map((one) => one && { ...one, time })),
     ...(numbers.length === 0
       ? []
-      : isNow
-        ? yield* withOtherNumbers(scene, chosen, draws.pick(numbers), slack)
-        : yield* withParts(scene, chosen, draws.pick(numbers), slack)),
+      : yield* (isNow ? withOtherNumbers : withParts)(scene, chosen, draws.pick(numbers), slack)),
     ...(isNow ? yield* ofSigners(chosen) : [])
   ].flatMap((one) => one ?? [])
 })
@@ -179,7 +185,7 @@ export const probeAt = Effect.fnUntraced(function* (
   const { drill } = looking
   const drawn = yield* drawCall(scene, looking, draws)
   if (drawn === null) return null
-  const { at, call: honest, callWith, isTouched, params, steps, values } = drawn
+  const { at, call: honest, isTouched, steps } = drawn
   const isAtOnce = draws.chance(AT_ONCE)
   const own = steps.slice(0, at).filter((step) => "call" in step || "deploy" in step || !isAtOnce)
   const by = draws.chance(OTHERS) ? draws.pick(actors) : honest.from
@@ -189,13 +195,8 @@ export const probeAt = Effect.fnUntraced(function* (
       : NOTHING_DONE
     const fails = [...extreme.fails, ...(yield* goAhead(scene, own))]
     const ahead = [...extreme.ahead, ...own]
-    const { timestamp } = yield* scene.lease.head
-    const now = BigInt(timestamp + BLOCK_TIME)
-    const made: Chosen["made"] = (ways) => inWays(scene, callWith, ways, now)
-    const chosen: Chosen = { call: honest, values, params, by, made }
-    const spent = draws.chance(SPENT)
-      ? yield* spend(scene, chosen, callWith, draws, slackOf(drill))
-      : null
+    const chosen = yield* choose(scene, drawn, by)
+    const spent = draws.chance(SPENT) ? yield* spend(scene, chosen, draws, slackOf(drill)) : null
     if (spent !== null) {
       return {
         ahead: [...ahead, spent.taking],
@@ -208,7 +209,7 @@ export const probeAt = Effect.fnUntraced(function* (
     const refusing = yield* allows(scene, found)
     const isCompared = isTouched && drill.observed.drawsLots?.includes(honest.call) !== true
     const tries = Array.from({ length: isCompared ? DEEDS : 0 }, () => drawDeed(drawn, draws))
-    const allowed = yield* allowedOf(scene, (yield* Effect.all(tries)).flat(), now)
+    const allowed = yield* allowedOf(scene, (yield* Effect.all(tries)).flat(), chosen.now)
     const deeds = yield* deedsOf(scene, allowed, see)
     const calls = found.filter((_, index) => refusing[index] === false)
     return { ahead, fails, calls, deeds } satisfies Probe

@@ -107,10 +107,13 @@ export interface Way {
   readonly signers?: Signers
 }
 
+/** What a call is with other values; null: there is none then. */
+export type CallWith = (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>
+
 /** A call in several ways; null where it cannot be made. `callWith`: what it is with other values. */
 export const inWays = Effect.fnUntraced(function* (
   scene: Scene,
-  callWith: (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>,
+  callWith: CallWith,
   ways: ReadonlyArray<Way>,
   time: bigint
 ) {

@@ -2,21 +2,17 @@
  * A call of an honest use that is looked at, and the steps ahead of it. Owns how the use is drawn, and its call with other values.
  */
 import { Effect } from "effect"
-import type { ChainError } from "../../../../chain/Chain.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Drill, Params } from "../../../../tasks/block/Drill.ts"
 import type { Call, Step } from "../../../../tasks/block/Proof.ts"
 import { attempt } from "../../stages/prove/evaluate.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
-import type { ProofError, Scene } from "../../stages/prove/steps.ts"
+import type { Scene } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { drawSteps } from "../draw.ts"
-import { type ChosenNumbers, chooseFor, constantsOf, tryStep } from "../trials.ts"
+import { type ChosenNumbers, chooseFor, constantsOf } from "../trials.ts"
 import { mutated } from "../ways/mutate.ts"
-
-/** Does the steps ahead of a call; tells which fail. */
-export const goAhead = (scene: Scene, steps: ReadonlyArray<Step>) =>
-  Effect.forEach(steps, (step) => Effect.map(tryStep(scene, step), ({ failed }) => failed !== null))
+import type { CallWith } from "./calls.ts"
 
 /** How often a call of a function is chosen in which the flaw is, in percent; and in a loose sequence. */
 const IN_TOUCHED = 75
@@ -29,7 +25,7 @@ export interface Drawn {
   readonly params: Params
   readonly steps: ReadonlyArray<Step>
   /** the same call with other values; null: there is none then */
-  readonly callWith: (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>
+  readonly callWith: CallWith
   readonly values: Bindings
   /** whether the flaw can be met in what it calls */
   readonly isTouched: boolean

@@ -8,6 +8,7 @@ import type { Drill } from "../../../../tasks/block/Drill.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
 import type { Ground, Setting } from "../ground.ts"
+import { goAhead } from "./ahead.ts"
 import { type Answers, answersTo, type Probe, probeAt } from "./beyond.ts"
 import { callText } from "./calls.ts"
 import { changes } from "./changes.ts"
@@ -22,7 +23,6 @@ import {
   withInherited
 } from "./compare.ts"
 import { type Deed, type See, undone } from "./deeds.ts"
-import { goAhead } from "./drawCall.ts"
 import { asDrawn, looseFor } from "./loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 

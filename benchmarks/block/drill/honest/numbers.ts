@@ -4,13 +4,13 @@
  */
 import { Array as Arr, Effect } from "effect"
 import type { ChainError } from "../../../../chain/Chain.ts"
-import type { Params } from "../../../../tasks/block/Drill.ts"
+import { BLOCK_TIME } from "../../../../chain/node.ts"
 import type { Actor, Call } from "../../../../tasks/block/Proof.ts"
-import type { Bindings } from "../../stages/prove/expression.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import type { Draws } from "../../stages/transform/random.ts"
 import { tryStep } from "../trials.ts"
-import { allows, type TimedCall, type Way, work } from "./calls.ts"
+import { allows, inWays, type TimedCall, type Way, work } from "./calls.ts"
+import type { Drawn } from "./drawCall.ts"
 import { edgeOf, FINE } from "./edge.ts"
 
 /** No contract counts further. */
@@ -19,16 +19,30 @@ const MOST = 2n ** 120n
 const AT_A_TIME = 8
 
 /** An honest use up to a call of the contract: how that call is in other ways. */
-export interface Chosen {
-  readonly call: Call
-  readonly values: Bindings
-  readonly params: Params
+export interface Chosen extends Pick<Drawn, "call" | "callWith" | "params" | "values"> {
   readonly by: Actor
+  /** the time of the next block, in seconds: all that is asked is asked then */
+  readonly now: bigint
   /** null: it cannot be made in that way */
   readonly made: (
     ways: ReadonlyArray<Way>
   ) => Effect.Effect<ReadonlyArray<TimedCall | null>, ChainError | ProofError>
 }
+
+/** The call of a use that is drawn, by an account and now. */
+export const choose = (scene: Scene, { call, callWith, params, values }: Drawn, by: Actor) =>
+  Effect.map(scene.lease.head, ({ timestamp }): Chosen => {
+    const now = BigInt(timestamp + BLOCK_TIME)
+    return {
+      call,
+      callWith,
+      params,
+      values,
+      by,
+      now,
+      made: (ways) => inWays(scene, callWith, ways, now)
+    }
+  })
 
 /** Numbers beyond an edge whose first refused number this is. */
 const above = (edge: bigint, slack: bigint): ReadonlyArray<bigint> => [
@@ -131,14 +145,10 @@ const take = (scene: Scene, taking: Call) =>
     ({ failed }) => ({ taking, failed: failed !== null }) satisfies Taken
   )
 
-/** What a use makes of other values; null: there is no such call. */
-type CallWith = (values: Bindings) => Effect.Effect<Call | null, ChainError | ProofError>
-
 /** Takes as much as the right contract lets it, in one of the numbers; null if nothing bounds that. `isExact`: nothing is left. */
 const takeMost = Effect.fnUntraced(function* (
   scene: Scene,
   chosen: Chosen,
-  callWith: CallWith,
   number: Numbered,
   isExact: boolean
 ) {
@@ -146,7 +156,7 @@ const takeMost = Effect.fnUntraced(function* (
   const edge = isNow ? yield* upperEdge(scene, chosen, number, isExact) : null
   if (edge === null) return null
   const most = edge > FINE && !isExact ? edge - edge / FINE : edge - 1n
-  const last = yield* callWith(new Map([...chosen.values, [number.name, most]]))
+  const last = yield* chosen.callWith(new Map([...chosen.values, [number.name, most]]))
   if (last === null) return null
   return { ...(yield* take(scene, { ...last, from: chosen.by })), edge }
 })
@@ -155,12 +165,11 @@ const takeMost = Effect.fnUntraced(function* (
 export const takeAll = Effect.fnUntraced(function* (
   scene: Scene,
   chosen: Chosen,
-  callWith: CallWith,
   draws: Draws
 ): Effect.fn.Return<Taken | null, ChainError | ProofError> {
   const numbers = numbersIn(chosen)
   if (numbers.length > 0) {
-    return yield* takeMost(scene, chosen, callWith, draws.pick(numbers), true)
+    return yield* takeMost(scene, chosen, draws.pick(numbers), true)
   }
   const { by, call, made, values } = chosen
   const [works = false] = yield* work(scene, yield* made([{ values, from: by }]))
@@ -174,14 +183,13 @@ export const takeAll = Effect.fnUntraced(function* (
 export const spend = Effect.fnUntraced(function* (
   scene: Scene,
   chosen: Chosen,
-  callWith: CallWith,
   draws: Draws,
   slack: bigint
 ) {
   const numbers = numbersIn(chosen)
   if (numbers.length === 0) return null
   const number = draws.pick(numbers)
-  const taken = yield* takeMost(scene, chosen, callWith, number, false)
+  const taken = yield* takeMost(scene, chosen, number, false)
   if (taken === null) return null
   const { withNumbers } = asking(scene, chosen, number)
   const calls = (yield* withNumbers(partsOf(taken.edge, slack))).flatMap((call) => call ?? [])
