@@ -82,6 +82,8 @@ interface AnvilOptions {
   readonly fork?: { readonly url: string; readonly block: number }
   /** how long an answer may take that waits for another node; ms */
   readonly patienceMs?: number
+  /** so many last blocks keep their state, and no other can be asked about; absent: 500 */
+  readonly keptStates?: number | undefined
 }
 
 export interface Anvil extends JsonRpc {
@@ -105,7 +107,9 @@ const nodeArguments = (options: AnvilOptions, folder: string): ReadonlyArray<str
   ...["--accounts", "0", "--gas-limit", String(BLOCK_GAS_LIMIT), "--block-base-fee-per-gas", "0"],
   ...["--no-request-size-limit", "--disable-default-create2-deployer", "--cache-path", folder],
   // Without this, from the 500th block on a node writes each state to a file, which takes a third of its time.
-  ...["--max-persisted-states", "0"],
+  ...(options.keptStates === undefined
+    ? ["--max-persisted-states", "0"]
+    : ["--prune-history", String(options.keptStates)]),
   ...(socketIn(folder) === undefined ? [] : ["--ipc", `${folder}/ipc`]),
   ...(options.genesis === undefined ? [] : ["--init", `${folder}/genesis.json`]),
   ...(options.fork === undefined

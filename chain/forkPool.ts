@@ -81,10 +81,12 @@ const revertTo = Effect.fnUntraced(function* (rpc: JsonRpc, snapshot: string) {
 
 const startWorker = Effect.fn("ForkPool.startWorker")(function* (
   base: Base,
-  { artifacts, profile: { chainId } }: Genesis
+  { artifacts, profile: { chainId } }: Genesis,
+  keptStates: number | undefined
 ) {
   const { head } = base
-  const rpc = yield* startAnvil({ chainId, fork: { url: base.rpc.origin, block: head.number } })
+  const fork = { url: base.rpc.origin, block: head.number }
+  const rpc = yield* startAnvil({ chainId, fork, keptStates })
   const node = makeNode(rpc, artifacts)
   // A node that has never mined describes its pending block differently from one that has reverted.
   const first = yield* takeSnapshot(rpc)
@@ -172,6 +174,8 @@ interface ChainOptions extends GenesisOptions {
   readonly size: number
   /** the block of another chain to fork; absent: the embedded chain */
   readonly fork?: ForkPin | undefined
+  /** so many last blocks of a leased node keep their state; absent: as many as a node keeps by itself */
+  readonly keptStates?: number | undefined
 }
 
 /**
@@ -209,7 +213,7 @@ export const makeChain: (
   )
   // A short run needs one of them; what was started stays.
   const workers = yield* Pool.makeWithTTL({
-    acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis)),
+    acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis, options.keptStates)),
     min: 1,
     max: options.size,
     timeToLive: Duration.infinity

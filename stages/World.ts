@@ -26,6 +26,8 @@ export interface WorldSize {
   readonly fork?: ForkPin | undefined
   /** the chain's profile; absent: BSC's */
   readonly profile?: ChainProfile | undefined
+  /** so many last blocks of a node keep their state; absent: as many as a node keeps by itself */
+  readonly keptStates?: number | undefined
   /** the library of the scripts that will follow; absent: perhaps none do */
   readonly library?: Library | undefined
 }
@@ -36,6 +38,7 @@ export type World = Chain | RpcGate | Sandbox | Sessions
 export const chainOf = ({
   concurrency,
   fork,
+  keptStates,
   profile,
   seed
 }: WorldSize): Layer.Layer<Chain, ChainError | ForkError> =>
@@ -43,6 +46,7 @@ export const chainOf = ({
   chainLayer({
     seed,
     fork,
+    keptStates,
     ...(profile === undefined ? {} : { profile }),
     size: nodesFor(concurrency)
   })

@@ -15,10 +15,10 @@ import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
 import { decoys } from "../../benchmarks/block/stages/transform/decoys/decoys.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
 import { draws as drawsOf } from "../../benchmarks/block/stages/transform/random.ts"
-import { chainLayer } from "../../chain/forkPool.ts"
 import { edgesOf } from "../support/edges.ts"
 import { honestlyReached } from "../support/goals.ts"
 import { idleUses } from "../support/idleUses.ts"
+import { judgeChain } from "../support/judgeChain.ts"
 import { judgeMade, judgeWritten, type NamedSource } from "../support/madePatches.ts"
 import {
   AT_ONCE,
@@ -220,7 +220,7 @@ const program = Effect.gen(function* () {
 
 const services = Layer.mergeAll(
   Gate.layer.pipe(Layer.provideMerge(Solidity.layer)),
-  chainLayer({ seed: 1, size: AT_ONCE }),
+  judgeChain(AT_ONCE),
   NodeServices.layer
 )
 program.pipe(Effect.scoped, Effect.provide(services), NodeRuntime.runMain)

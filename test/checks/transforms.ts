@@ -16,9 +16,9 @@ import { loadOwnSet } from "../../benchmarks/block/bank/ownSet.ts"
 import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
-import { chainLayer } from "../../chain/forkPool.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
 import { functionsOfTrojan, tellByWords } from "../support/decoyWords.ts"
+import { judgeChain } from "../support/judgeChain.ts"
 import { preserving, report, tryVariant } from "../support/variants.ts"
 
 const published = fileURLToPath(new URL("../../../shared/data/blockbench/samples", import.meta.url))
@@ -86,7 +86,7 @@ const program = Effect.gen(function* () {
 
 const services = Layer.mergeAll(
   Gate.layer.pipe(Layer.provideMerge(Solidity.layer)),
-  chainLayer({ seed: 1, size: 1 }),
+  judgeChain(),
   NodeServices.layer
 )
 program.pipe(Effect.provide(services), NodeRuntime.runMain)

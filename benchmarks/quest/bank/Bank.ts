@@ -179,13 +179,8 @@ const readItem = (
   return merged
 }
 
-/**
- * Reads the whole bank and checks it. Fails with a BankError that names every problem of every file.
- * Without ratings no template has a tier; published tasks get the project's own ratings and the published
- * ones. An unusable part of a published task affects no other task.
- */
-export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
-  const directory = options.directory ?? questBank
+/** Reads and checks the bank in a folder. */
+const readBank = Effect.fn("readBank")(function* (directory: string, options: BankOptions) {
   const home = yield* homeChain(directory === questBank ? null : directory)
   const families = new Set(options.families)
   const ofBsc: Vocabulary = { envKeys: new Set(options.envKeys), families }
@@ -240,4 +235,21 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     leftOut,
     notes
   } satisfies Bank
+})
+
+/** The project's own bank, by the names that exist: its files do not change while a process runs. */
+const ownBanks = new Map<string, Bank>()
+
+/**
+ * Reads the whole bank and checks it. Fails with a BankError that names every problem of every file.
+ * Without ratings no template has a tier; published tasks get the project's own ratings and the published
+ * ones. An unusable part of a published task affects no other task.
+ */
+export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
+  const directory = options.directory ?? questBank
+  if (directory !== questBank) return yield* readBank(directory, options)
+  const names = JSON.stringify([[...options.envKeys], [...options.families]])
+  const bank = ownBanks.get(names) ?? (yield* readBank(directory, options))
+  ownBanks.set(names, bank)
+  return bank
 })

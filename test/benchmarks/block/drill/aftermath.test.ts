@@ -3,11 +3,11 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { deadAfter } from "../../../../benchmarks/block/drill/aftermath.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
+import { judgeChain } from "../../../support/judgeChain.ts"
 import { readyToTry } from "../../../support/tried.ts"
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
 
 type Ready = Effect.Success<ReturnType<typeof readyToTry>>
 

@@ -9,12 +9,12 @@ import { besideAttacks } from "../../../../benchmarks/block/drill/beside.ts"
 import { oneHashForTwo } from "../../../../benchmarks/block/drill/honest/digests.ts"
 import { excess, looseExcess } from "../../../../benchmarks/block/drill/honest/excess.ts"
 import { touchedBetween } from "../../../../benchmarks/block/drill/honest/touched.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
+import { judgeChain } from "../../../support/judgeChain.ts"
 import { oneIn } from "../../../support/oneIn.ts"
 import { readyToTry } from "../../../support/tried.ts"
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
 
 type Part = (...asked: Parameters<typeof excess>) => ReturnType<typeof excess>
 

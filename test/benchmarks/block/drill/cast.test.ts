@@ -17,12 +17,12 @@ import { tryPatch } from "../../../../benchmarks/block/stages/patch/stage.ts"
 import { evaluateText } from "../../../../benchmarks/block/stages/prove/evaluate.ts"
 import { addressOf } from "../../../../benchmarks/block/stages/prove/scene.ts"
 import { actorAddress, runStep } from "../../../../benchmarks/block/stages/prove/steps.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
+import { judgeChain } from "../../../support/judgeChain.ts"
 import { judgeMade } from "../../../support/madePatches.ts"
 import { watchedOf, watchers } from "../../../support/watched.ts"
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
 
 const usual = (["deployer", "alice", "bob"] as const)
   .map((actor) => `uint160(msg.sender) == ${BigInt(actorAddress(actor))}`)

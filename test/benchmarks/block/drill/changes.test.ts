@@ -6,8 +6,8 @@ import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
 import { changes } from "../../../../benchmarks/block/drill/honest/changes.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { actorAddress } from "../../../../benchmarks/block/stages/prove/scene.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
+import { judgeChain } from "../../../support/judgeChain.ts"
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
@@ -43,7 +43,7 @@ const abi = parseAbi([
   "function refuse()"
 ])
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
+const services = Layer.mergeAll(judgeChain(), compilers)
 
 layer(services)("what a call changes", (it) => {
   it.effect("is storage, coins or a new contract, and is taken back", () =>

@@ -10,8 +10,8 @@ import { edgeOf } from "../../../../benchmarks/block/drill/honest/edge.ts"
 import { type View, viewAll } from "../../../../benchmarks/block/drill/honest/views.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { actorAddress } from "../../../../benchmarks/block/stages/prove/scene.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
+import { judgeChain } from "../../../support/judgeChain.ts"
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
@@ -51,7 +51,7 @@ const abi = parseAbi([
   "function refuse() view returns (uint256)"
 ])
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
+const services = Layer.mergeAll(judgeChain(), compilers)
 
 layer(services)("reads of the judge", (it) => {
   const onBoard = Effect.gen(function* () {

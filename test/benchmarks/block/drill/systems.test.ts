@@ -15,13 +15,13 @@ import {
   readSystem,
   type SystemFolder
 } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
 import { honestlyReached } from "../../../support/goals.ts"
+import { judgeChain } from "../../../support/judgeChain.ts"
 import { proveSystem } from "../../../support/systems.ts"
 import { betrayedIn } from "../../../support/unusedNames.ts"
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
 
 const systems = fileURLToPath(new URL("../../../../tasks/block/systems", import.meta.url))
 

@@ -8,12 +8,12 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { listOwnSet, readOwnSample } from "../../../../benchmarks/block/bank/ownSet.ts"
 import { Gate } from "../../../../benchmarks/block/stages/transform/Gate.ts"
-import { chainLayer } from "../../../../chain/forkPool.ts"
 import { compilers } from "../../../support/compilers.ts"
+import { judgeChain } from "../../../support/judgeChain.ts"
 import { proveDecoys, proveWarmup } from "../../../support/systems.ts"
 
 const services = Layer.mergeAll(
-  chainLayer({ seed: 1, size: 1 }),
+  judgeChain(),
   Gate.layer.pipe(Layer.provideMerge(compilers)),
   NodeServices.layer
 )

@@ -17,10 +17,10 @@ import { acting, type Learnt, learning } from "../../../../../benchmarks/block/d
 import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { evaluateText } from "../../../../../benchmarks/block/stages/prove/evaluate.ts"
 import { addressOf, runStep } from "../../../../../benchmarks/block/stages/prove/steps.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
 
 const SOURCE = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;

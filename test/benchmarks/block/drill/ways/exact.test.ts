@@ -14,11 +14,11 @@ import {
 } from "../../../../../benchmarks/block/drill/ways/exact.ts"
 import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { draws } from "../../../../../benchmarks/block/stages/transform/random.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Step } from "../../../../../tasks/block/Proof.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
 
 /** Changes are allowed before the opening, and leaving after the cooldown; each with a bound of its own. It notes what is wrong. */
 const sourceWith = (late: string, early: string) => `// SPDX-License-Identifier: MIT

@@ -9,11 +9,11 @@ import { lacks } from "../../../../../benchmarks/block/stages/patch/keptInterfac
 import { patchMessages } from "../../../../../benchmarks/block/stages/patch/prompt.ts"
 import { tryPatch } from "../../../../../benchmarks/block/stages/patch/stage.ts"
 import { sourcesOf } from "../../../../../benchmarks/block/stages/transform/transform.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers, NodeServices.layer)
+const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
 
 const provenBy = ({ attack, drill, fixed, proof, support }: Sample) =>
   proof === null || drill == null

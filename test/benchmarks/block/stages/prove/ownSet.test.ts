@@ -10,9 +10,9 @@ import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { lacks } from "../../../../../benchmarks/block/stages/patch/keptInterface.ts"
 import { runProof } from "../../../../../benchmarks/block/stages/prove/run.ts"
 import { sourcesOf } from "../../../../../benchmarks/block/stages/transform/transform.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 import { oneIn } from "../../../../support/oneIn.ts"
 
 const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
@@ -26,7 +26,7 @@ const prove = Effect.fnUntraced(function* (sample: Sample, source: string) {
   return { compiled, ...(yield* runProof(proof, compiled)) }
 })
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
+const services = Layer.mergeAll(judgeChain(), compilers)
 
 layer(services)("the own set", (it) => {
   it.effect.each(some.map((sample) => [sample.id, sample] as const))("%s", ([, sample]) =>

@@ -4,9 +4,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { runProof } from "../../../../../benchmarks/block/stages/prove/run.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import { Proof } from "../../../../../tasks/block/Proof.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
@@ -52,7 +52,7 @@ const proofOf = (first: Post, second: Post) =>
     holds: [{ that: "desk.signer() == @signer" }]
   })
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
+const services = Layer.mergeAll(judgeChain(), compilers)
 
 layer(services)("steps of a proof", (it) => {
   it.effect("sign the same again in another way, need a key, and send no coins below none", () =>

@@ -4,9 +4,9 @@ import { Effect, Layer } from "effect"
 import { Solidity } from "../../../../../benchmarks/block/solidity/Solidity.ts"
 import { wordsOf } from "../../../../../benchmarks/block/stages/exploit/setting.ts"
 import { runProof } from "../../../../../benchmarks/block/stages/prove/run.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import { type Deploy, Proof } from "../../../../../tasks/block/Proof.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
@@ -47,7 +47,7 @@ const proofWith = (proxy: Deploy) =>
     holds: [{ that: "front.count() == before(front.count()) + 1" }]
   })
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
+const services = Layer.mergeAll(judgeChain(), compilers)
 
 layer(services)("a proxy", (it) => {
   it.effect("answers as the contract that it stands for, and only then", () =>

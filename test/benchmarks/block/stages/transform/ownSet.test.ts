@@ -14,9 +14,9 @@ import {
   type TransformationName
 } from "../../../../../benchmarks/block/stages/transform/transformations.ts"
 import { Variant } from "../../../../../benchmarks/block/stages/transform/Variant.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 import { preserving } from "../../../../support/variants.ts"
 
 const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
@@ -32,10 +32,7 @@ const some = samples
     return [`${showChain(chain)} of ${sample.id}`, sample, chain] as const
   })
 
-const services = Layer.mergeAll(
-  Gate.layer.pipe(Layer.provideMerge(compilers)),
-  chainLayer({ seed: 1, size: 1 })
-)
+const services = Layer.mergeAll(Gate.layer.pipe(Layer.provideMerge(compilers)), judgeChain())
 
 layer(services)("the own set, transformed", (it) => {
   it.effect.each(some)("%s", ([, sample, chain]) =>

@@ -7,8 +7,8 @@ import { putTextsBack } from "../../../../../benchmarks/block/stages/transform/p
 import { compareSideBySide } from "../../../../../benchmarks/block/stages/transform/sideBySide.ts"
 import { transform } from "../../../../../benchmarks/block/stages/transform/transform.ts"
 import { Variant } from "../../../../../benchmarks/block/stages/transform/Variant.ts"
-import { chainLayer } from "../../../../../chain/forkPool.ts"
 import { compilers } from "../../../../support/compilers.ts"
+import { judgeChain } from "../../../../support/judgeChain.ts"
 import { chainOf, sampleOf } from "./fixture.ts"
 
 const source = `pragma solidity ^0.8.20;
@@ -64,7 +64,7 @@ const compare = Effect.fnUntraced(function* (
   )
 })
 
-const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), compilers)
+const services = Layer.mergeAll(judgeChain(), compilers)
 
 layer(services)("side by side", (it) => {
   it.effect(
