@@ -1,6 +1,6 @@
 /**
- * What is signed, or agreed to by its hash, must say what is done: two things that have different hashes on the right contract
- * have different ones on a patch. Owns which things are compared: those that differ in one value, in two that make up for each
+ * What is signed, or agreed to by its hash, must say what is done and where: two things that have different hashes on the right contract
+ * have different ones on a patch, and so has a thing on two such contracts. Owns which things are compared: those that differ in one value, in two that make up for each
  * other, or in where one text ends.
  */
 import { Effect, Predicate } from "effect"
@@ -19,6 +19,7 @@ import { actors } from "../../../../tasks/block/Proof.ts"
 import { addressOf, callData } from "../../stages/prove/scene.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
+import { type Cast, USUAL } from "../cast.ts"
 import type { Ground, Setting } from "../ground.ts"
 import { playHonest } from "../trials.ts"
 import type { AcceptedFixes } from "./compare.ts"
@@ -239,7 +240,69 @@ const sameAsFirst = ([first, ...rest]: ReadonlyArray<string | null>): ReadonlyAr
 
 const textOf = (thing: Thing): string => thing.map((leaf) => String(argumentOf(leaf))).join(", ")
 
-/** Two things that have the same hash on a patch and different ones on the right contract and on all other fixes; null if none have. */
+/** The first thing for which something holds in a patch and in no accepted fix. */
+const onlyInPatch = (
+  things: ReadonlyArray<Thing>,
+  patched: ReadonlyArray<boolean> | undefined,
+  accepted: ReadonlyArray<ReadonlyArray<boolean> | undefined>
+): Thing | undefined =>
+  things.find((_, index) => patched?.[index] && accepted.every((holds) => !holds?.[index]))
+
+/** Whoever deploys did so before: every contract has another address. */
+const ELSEWHERE: Cast = { ...USUAL, sent: { ...USUAL.sent, deployer: 3 } }
+
+/** By what is asked: for which of its others, and for which of all its things, something holds. */
+interface Same {
+  /** the other thing has the hash of the first one */
+  readonly others: ReadonlyArray<boolean>
+  /** the same contract at another address has the same hash */
+  readonly elsewhere: ReadonlyArray<boolean>
+}
+
+/** What all settings are asked, after so many honest uses; it is drawn in the first one. */
+interface Questions {
+  readonly ground: Ground
+  readonly drill: Drill
+  readonly uses: number
+  readonly seed: string
+  readonly items: ReadonlyArray<AbiFunction>
+  readonly asked: Array<Asked>
+}
+
+/** What is the same in a setting. */
+const sameIn = Effect.fnUntraced(function* (
+  { asked, drill, ground, items, seed, uses }: Questions,
+  setting: Setting
+) {
+  const hashes = (cast: Cast) =>
+    ground.on(
+      setting,
+      Effect.fnUntraced(function* (scene) {
+        yield* playHonest(scene, drill, drawsOf(0, "before digests", seed), uses)
+        if (asked.length === 0) {
+          const draws = drawsOf(0, `digests ${uses}`, seed)
+          const all = items.flatMap((item) => Array.from({ length: THINGS }, () => item))
+          asked.push(...all.map((item) => drawAsked(scene, item, draws)))
+        }
+        return yield* Effect.forEach(asked, (one) => hashesOf(scene, drill.target, one))
+      }),
+      cast
+    )
+  const here = yield* hashes(USUAL)
+  // What contracts keep of each other's addresses differs there, so it is asked while they keep little.
+  const there = uses === 0 ? yield* hashes(ELSEWHERE) : []
+  return here.map(
+    (found, at): Same => ({
+      others: sameAsFirst(found),
+      elsewhere: found.map((hash, index) => hash !== null && hash === there[at]?.[index])
+    })
+  )
+})
+
+/**
+ * Two things that have the same hash on a patch and different ones on the right contract and on all other fixes, or one whose hash
+ * is that of another such contract, as on none of these; null if there are none.
+ */
 export const oneHashForTwo = Effect.fn("oneHashForTwo")(function* (
   ground: Ground,
   { alternatives, contract, right }: AcceptedFixes,
@@ -250,29 +313,28 @@ export const oneHashForTwo = Effect.fn("oneHashForTwo")(function* (
   const items = digestsIn(contract.abi as unknown as Abi)
   for (const uses of items.length === 0 ? [] : USES) {
     const asked: Array<Asked> = []
-    const sameIn = (setting: Setting) =>
-      ground.on(
-        setting,
-        Effect.fnUntraced(function* (scene) {
-          yield* playHonest(scene, drill, drawsOf(0, "before digests", seed), uses)
-          if (asked.length === 0) {
-            const draws = drawsOf(0, `digests ${uses}`, seed)
-            const all = items.flatMap((item) => Array.from({ length: THINGS }, () => item))
-            asked.push(...all.map((item) => drawAsked(scene, item, draws)))
-          }
-          return yield* Effect.forEach(asked, (one) =>
-            Effect.map(hashesOf(scene, drill.target, one), sameAsFirst)
-          )
-        })
-      )
-    const accepted = yield* Effect.forEach([right, ...alternatives], sameIn)
-    const patched = yield* sameIn(tried)
+    const questions = { ground, drill, uses, seed, items, asked }
+    const accepted = yield* Effect.forEach([right, ...alternatives], (fix) =>
+      sameIn(questions, fix)
+    )
+    const patched = yield* sameIn(questions, tried)
     for (const [at, { item, others, thing }] of asked.entries()) {
-      const twin = others.find(
-        (_, index) => patched[at]?.[index] && accepted.every((same) => !same[at]?.[index])
+      const fixes = accepted.map((one) => one[at])
+      const twin = onlyInPatch(
+        others,
+        patched[at]?.others,
+        fixes.map((one) => one?.others)
       )
       if (twin !== undefined) {
         return `${item.name}: (${textOf(thing)}) and (${textOf(twin)}) have one hash`
+      }
+      const moved = onlyInPatch(
+        [thing, ...others],
+        patched[at]?.elsewhere,
+        fixes.map((one) => one?.elsewhere)
+      )
+      if (moved !== undefined) {
+        return `${item.name}: (${textOf(moved)}) has the hash that it has on another such contract`
       }
     }
   }

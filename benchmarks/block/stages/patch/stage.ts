@@ -173,7 +173,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 18,
+  version: 19,
   input: Input,
   output: Patched,
   identity: "versions",

@@ -92,6 +92,15 @@ layer(services)("calls beyond the edge", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("find what has one hash on two contracts", () =>
+    Effect.gen(function* () {
+      const names = ["typed for others", "the contract and the chain"]
+      const [some, right] = yield* excessIn("gift_tree", "no_domain", names, oneHashForTwo)
+      assert.match(some ?? "", / has the hash that it has on another such contract$/)
+      assert.isNull(right)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("find what is only between the steps of a use", () =>
     Effect.gen(function* () {
       const [due] = yield* excessIn(

@@ -18,3 +18,14 @@ return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));
 return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));
 //@with
         return keccak256(abi.encode(TAKE_TYPE, keccak256("Gifts"), id, number, account, to, deadline));
+//@hostile the sponsor
+//@replace
+        return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));
+//@with
+        return keccak256(abi.encode(TAKE_TYPE, rounds[id].sponsor, rounds[id].token, id, number, account, to, deadline));
+//@hostile typed for others
+//@replace
+        return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));
+//@with
+        if (to != account) return _hashTypedDataV4(keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline)));
+        return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));

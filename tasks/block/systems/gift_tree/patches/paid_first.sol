@@ -56,3 +56,12 @@ round.taken += amount;
         reserved[address(round.token)] -= amount;
         round.token.safeTransfer(to, amount);
         round.taken += amount;
+//@hostile the sum first
+//@replace
+        round.token.safeTransfer(to, amount);
+        marks[id][share.number >> 8] |= 1 << (share.number & 0xff);
+        round.taken += amount;
+//@with
+        round.taken += amount;
+        round.token.safeTransfer(to, amount);
+        marks[id][share.number >> 8] |= 1 << (share.number & 0xff);

@@ -27,3 +27,10 @@ _end(id, round.total);
 //@with
         if (round.sponsor == address(0) || round.ended || block.timestamp <= round.closesAt) revert NotNow();
         _end(id, round.taken == round.total ? 0 : round.total);
+//@hostile for others the rest
+//@replace
+        if (round.sponsor == address(0) || round.ended || block.timestamp <= round.closesAt) revert NotNow();
+        _end(id, round.total);
+//@with
+        if (round.sponsor == address(0) || round.ended || block.timestamp <= round.closesAt) revert NotNow();
+        _end(id, msg.sender == round.sponsor ? round.total : round.total - round.taken);

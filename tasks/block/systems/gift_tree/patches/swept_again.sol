@@ -29,3 +29,8 @@ if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert Not
 if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
 //@with
         if (round.sponsor == address(0) || (round.ended && msg.sender != round.sponsor) || block.timestamp <= round.closesAt) revert NotNow();
+//@hostile not when nothing was taken
+//@replace
+        if (round.sponsor == address(0) || block.timestamp <= round.closesAt) revert NotNow();
+//@with
+        if (round.sponsor == address(0) || block.timestamp <= round.closesAt || (round.ended && round.taken == 0)) revert NotNow();
