@@ -58,3 +58,9 @@ return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo, d
 return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo, data, ticket)));
 //@with
         return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo.length + data.length, memo, data, ticket)));
+//@honest the memo is hashed only when there is one
+//@replace
+        return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo, data, ticket)));
+//@with
+        if (memo.length > 0) return _hashTypedDataV4(keccak256(abi.encode(SEND_TYPE, to, value, keccak256(memo), keccak256(data), ticket)));
+        return _hashTypedDataV4(keccak256(abi.encodePacked(SEND_TYPE, to, value, memo, data, ticket)));

@@ -28,3 +28,9 @@ return keccak256(abi.encode(SEND_TYPE, to, value, keccak256(memo), keccak256(dat
 return keccak256(abi.encode(SEND_TYPE, to, value, keccak256(memo), keccak256(data), ticket));
 //@with
         return keccak256(abi.encode(SEND_TYPE, keccak256("Wallet"), keccak256("1"), block.chainid, to, value, keccak256(memo), keccak256(data), ticket));
+//@hostile typed only when it pays
+//@replace
+        return keccak256(abi.encode(SEND_TYPE, to, value, keccak256(memo), keccak256(data), ticket));
+//@with
+        if (value > 0) return _hashTypedDataV4(keccak256(abi.encode(SEND_TYPE, to, value, keccak256(memo), keccak256(data), ticket)));
+        return keccak256(abi.encode(SEND_TYPE, to, value, keccak256(memo), keccak256(data), ticket));

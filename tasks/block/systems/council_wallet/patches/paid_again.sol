@@ -36,3 +36,19 @@ plan.doneAt = block.timestamp;
         if (plan.value > 1 ether) plan.doneAt = block.timestamp;
         _pay(plan.to, plan.value, plan.data);
         plan.doneAt = block.timestamp;
+//@hostile marked when it pays
+//@replace
+        _pay(plan.to, plan.value, plan.data);
+        plan.doneAt = block.timestamp;
+//@with
+        if (plan.value > 0) plan.doneAt = block.timestamp;
+        _pay(plan.to, plan.value, plan.data);
+        plan.doneAt = block.timestamp;
+//@honest marked first for contracts, which alone can answer
+//@replace
+        _pay(plan.to, plan.value, plan.data);
+        plan.doneAt = block.timestamp;
+//@with
+        if (plan.to.code.length > 0) plan.doneAt = block.timestamp;
+        _pay(plan.to, plan.value, plan.data);
+        plan.doneAt = block.timestamp;

@@ -38,3 +38,8 @@ if (list[i] != address(0)) count++;
 if (list[i] != address(0)) count++;
 //@with
         if (isMember[list[i]] || list[i] == plans[id].author) count++;
+//@hostile a former member in a later round
+//@replace
+            if (list[i] != address(0)) count++;
+//@with
+            if (isMember[list[i]] || plans[id].round > 0) count++;
