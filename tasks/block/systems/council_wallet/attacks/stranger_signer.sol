@@ -14,3 +14,25 @@ contract Chorus is Scribe {
         wallet.sendSigned(msg.sender, value, "", "", ticket, signatures);
     }
 }
+
+/// Sends the last note with signatures of so many strangers behind it, in the order of their addresses.
+contract Crowd is Scribe {
+    function shout(Wallet wallet, Notes board, uint256 value, uint256 ticket, uint256 strangers) external {
+        bytes32 digest = wallet.sendDigest(msg.sender, value, "", "", ticket);
+        bytes[] memory signatures = new bytes[](strangers + 1);
+        signatures[0] = board.noteAt(board.noteCount() - 1);
+        uint256 last = uint160(_who(digest, signatures[0]));
+        uint256 s = 0;
+        for (uint256 i = 1; i <= strangers; i++) {
+            uint256 end = last + (type(uint160).max - last) / (strangers + 1 - i);
+            uint256 found = 0;
+            while (found <= last || found > end) {
+                s++;
+                found = uint160(_who(digest, anyOf(s)));
+            }
+            signatures[i] = anyOf(s);
+            last = found;
+        }
+        wallet.sendSigned(msg.sender, value, "", "", ticket, signatures);
+    }
+}

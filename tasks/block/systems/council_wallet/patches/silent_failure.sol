@@ -44,3 +44,9 @@ to.call{value: value}(data);
 //@with
         (bool done, ) = to.call{value: value}(data);
         require(done || data.length > 0);
+//@hostile it must be a contract
+//@replace
+        to.call{value: value}(data);
+//@with
+        (bool done, ) = to.call{value: value}(data);
+        if (!done && to.code.length > 0) revert OverLimit();

@@ -24,3 +24,8 @@ if (block.timestamp < plan.readyAt || plan.readyAt > block.timestamp + LIFE) rev
 if (block.timestamp < plan.readyAt || plan.readyAt > block.timestamp + LIFE) revert NotNow();
 //@with
         if (block.timestamp < plan.readyAt || (plan.data.length > 0 && block.timestamp > plan.readyAt + LIFE)) revert NotNow();
+//@hostile the life of all agreed
+//@replace
+        if (block.timestamp < plan.readyAt || plan.readyAt > block.timestamp + LIFE) revert NotNow();
+//@with
+        if (block.timestamp < plan.readyAt || (confirmations(id) < members.length && block.timestamp > plan.readyAt + LIFE)) revert NotNow();

@@ -23,3 +23,13 @@ if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMembe
 if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
 //@with
         if (signer <= last || (!isMember[signer] && !isPayee[signer])) revert NotMember();
+//@hostile when exactly enough
+//@replace
+            if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
+//@with
+            if (signer <= last || ((last == address(0) || signatures.length == quorum) && !isMember[signer])) revert NotMember();
+//@hostile as many as the members are
+//@replace
+            if (signer <= last || (last == address(0) && !isMember[signer])) revert NotMember();
+//@with
+            if (signer <= last || ((last == address(0) || signatures.length <= members.length) && !isMember[signer])) revert NotMember();

@@ -67,3 +67,9 @@ if (signatures.length < quorum) revert NotEnough();
 //@with
         ticketUsed[ticket] = ticket != 0;
         if (signatures.length < quorum) revert NotEnough();
+//@hostile one more signature and it is free
+//@replace
+        if (signatures.length < quorum) revert NotEnough();
+//@with
+        if (signatures.length == quorum) ticketUsed[ticket] = true;
+        if (signatures.length < quorum) revert NotEnough();
