@@ -180,7 +180,7 @@ const readItem = (
 }
 
 /** Reads and checks the bank in a folder. */
-const readBank = Effect.fn("readBank")(function* (directory: string, options: BankOptions) {
+const readFolder = Effect.fn("readFolder")(function* (directory: string, options: BankOptions) {
   const home = yield* homeChain(directory === questBank ? null : directory)
   const families = new Set(options.families)
   const ofBsc: Vocabulary = { envKeys: new Set(options.envKeys), families }
@@ -247,9 +247,9 @@ const ownBanks = new Map<string, Bank>()
  */
 export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
   const directory = options.directory ?? questBank
-  if (directory !== questBank) return yield* readBank(directory, options)
+  if (directory !== questBank) return yield* readFolder(directory, options)
   const names = JSON.stringify([[...options.envKeys], [...options.families]])
-  const bank = ownBanks.get(names) ?? (yield* readBank(directory, options))
+  const bank = ownBanks.get(names) ?? (yield* readFolder(directory, options))
   ownBanks.set(names, bank)
   return bank
 })
