@@ -14,10 +14,17 @@ import { type GenesisOptions, loadGenesis } from "./genesis/Genesis.ts"
  * In the form that both ethers and viem read: tuples inline, and no line for constructors, `receive`
  * and `fallback`, which the two libraries write differently.
  */
-const interfaceOf = (artifacts: Artifacts, contract: string): ReadonlyArray<string> =>
-  new Interface(JSON.stringify(ownValue(artifacts, contract)?.abi ?? []))
-    .format()
-    .filter((line) => /^(function|event|error) /.test(line))
+const interfaceOf = (artifacts: Artifacts, contract: string): ReadonlyArray<string> => {
+  const abi = JSON.stringify(ownValue(artifacts, contract)?.abi ?? [])
+  const known = formatted.get(abi)
+  if (known !== undefined) return known
+  const lines = new Interface(abi).format().filter((line) => /^(function|event|error) /.test(line))
+  formatted.set(abi, lines)
+  return lines
+}
+
+/** By the ABI's JSON: a process that opens one world after the other meets the same few contracts. */
+const formatted = new Map<string, ReadonlyArray<string>>()
 
 /** The catalog of a chain with these compiled contracts. */
 export const makeCatalog = (

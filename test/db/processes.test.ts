@@ -76,7 +76,7 @@ for (const [at, { database, name }] of engines.entries()) {
       Effect.gen(function* () {
         const file = yield* database
         const names = ["one", "two"]
-        const ended = yield* Effect.forEach(names, (name) => runWriter([file, name, 200, 60]), {
+        const ended = yield* Effect.forEach(names, (name) => runWriter([file, name, 60, 60]), {
           concurrency: "unbounded"
         })
         assert.deepStrictEqual(
@@ -87,8 +87,8 @@ for (const [at, { database, name }] of engines.entries()) {
           ]
         )
         for (const [n, each] of ended.entries()) {
-          assert.strictEqual(said(each, "key").length, 200)
-          assert.strictEqual(yield* verify(file, each, names[n] ?? ""), 200)
+          assert.strictEqual(said(each, "key").length, 60)
+          assert.strictEqual(yield* verify(file, each, names[n] ?? ""), 60)
         }
         const claims = ended.flatMap((each) => said(each, "claim"))
         assert.strictEqual(claims.length, 60)
@@ -101,7 +101,7 @@ for (const [at, { database, name }] of engines.entries()) {
       () =>
         Effect.gen(function* () {
           const file = yield* database
-          for (const [n, lines] of (at === 0 ? [1, 120] : [120]).entries()) {
+          for (const [n, lines] of (at === 0 ? [1, 50] : [50]).entries()) {
             const name = `writer-${n}`
             const ended = yield* runWriter([file, name, 100_000, 0], (child, count) => {
               if (count >= lines) child.kill("SIGKILL")

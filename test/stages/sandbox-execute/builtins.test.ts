@@ -12,10 +12,10 @@ import { assert, it, layer } from "@effect/vitest"
 import { Effect, FileSystem } from "effect"
 import { builtins } from "../../../stages/sandbox-execute/builtins.ts"
 import { denoArguments, findDeno } from "../../../stages/sandbox-execute/launch.ts"
-import { prepare } from "../../../stages/sandbox-execute/prepare.ts"
 import { importable } from "../../../stages/sandbox-execute/runner/border.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { triesAll } from "../../support/oneIn.ts"
+import { preparedIn } from "./preparedFixture.ts"
 import { fixture, job } from "./sandboxFixture.ts"
 
 /** Every form in which a module is asked for. */
@@ -80,7 +80,7 @@ it.live("our list has every built-in module of the engine", () =>
 it.live("the import map alone refuses each of them", () =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
-    const { directory } = yield* prepare(yield* files.makeTempDirectoryScoped(), "test")
+    const directory = yield* preparedIn(yield* files.makeTempDirectoryScoped())
     const args = denoArguments(directory, { port: 1, memoryMiB: 512, cpuSeconds: 60 })
     assert.deepStrictEqual(foundBy(yield* findDeno, args, builtins.flatMap(formsOf)), [])
   }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))

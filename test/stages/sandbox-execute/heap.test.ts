@@ -7,7 +7,7 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { Effect, FileSystem, Path } from "effect"
 import { denoArguments, findDeno } from "../../../stages/sandbox-execute/launch.ts"
-import { prepare } from "../../../stages/sandbox-execute/prepare.ts"
+import { preparedIn } from "./preparedFixture.ts"
 import { NOW } from "./sandboxFixture.ts"
 
 const SECRET = "5eed".repeat(8)
@@ -54,7 +54,7 @@ it.live("a snapshot of the heap does not contain the secret", () =>
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path
     const cache = yield* files.makeTempDirectoryScoped()
-    const { directory } = yield* prepare(cache, "test")
+    const directory = yield* preparedIn(cache)
     const edit = Effect.fnUntraced(function* (name: string, from: string, to: string) {
       const file = path.join(directory, name)
       const text = yield* files.readFileString(file)

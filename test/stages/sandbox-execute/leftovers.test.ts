@@ -1,18 +1,17 @@
 /**
  * What hostile scripts leave behind: nothing on disk, no process, nothing that the next script meets.
  * The scripts run with every global of the runtime left to them, and some of them in the runner's realm too,
- * which allows less; by default an eighth of some groups. `ESCAPE=all` runs all of them in both.
+ * which allows less; by default a twelfth of some groups. `ESCAPE=all` runs all of them in both.
  */
 import { createHash } from "node:crypto"
 import { globSync, readFileSync, statSync } from "node:fs"
 import { NodeServices } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Path } from "effect"
-import { findDeno } from "../../../stages/sandbox-execute/launch.ts"
-import { prepare } from "../../../stages/sandbox-execute/prepare.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { oneIn, triesAll } from "../../support/oneIn.ts"
 import { attempts } from "./escapes/all.ts"
+import { preparedIn } from "./preparedFixture.ts"
 import { job, processesOf } from "./sandboxFixture.ts"
 import { openRealms } from "./walls.ts"
 
@@ -51,8 +50,8 @@ const all = triesAll("ESCAPE")
 /** What keeps runs more than once: each must not meet what the one before it kept. */
 const kept = Array.from({ length: all ? 24 : 2 }, (_, at) => keeping(at))
 
-/** Every eighth one of a group by default. */
-const some = (group: ReadonlyArray<string>) => oneIn(8, group, "ESCAPE")
+/** Every twelfth one of a group by default. */
+const some = (group: ReadonlyArray<string>) => oneIn(12, group, "ESCAPE")
 
 const open: ReadonlyArray<string> = [
   ...count(attempts["state for the next script"]),
@@ -84,7 +83,7 @@ for (const [realm, hostile] of [
         })
       )
       const port = 1_024 + ((process.pid * 3 + hostile.length) % 30_000)
-      const { directory } = yield* prepare(cache, yield* versionOfDeno)
+      const directory = yield* preparedIn(cache)
       if (realm === "open") yield* openRealms(directory)
       const services = yield* Layer.build(
         Sandbox.layer({ gatePort: port, spare: 0, hardening: "off", cacheDirectory: cache })
@@ -107,10 +106,3 @@ for (const [realm, hostile] of [
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 }
-
-/** As the sandbox finds it: the prepared directory is named after it. */
-const versionOfDeno = Effect.gen(function* () {
-  const { execFileSync } = yield* Effect.promise(() => import("node:child_process"))
-  const text = execFileSync(yield* findDeno, ["--version"], { encoding: "utf8" })
-  return /^deno (\S+)/.exec(text)?.[1] ?? "unknown"
-})

@@ -11,10 +11,11 @@ import { Duration, Effect, FileSystem, Layer, Option, Path, Result } from "effec
 import { ChildProcess } from "effect/process"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { makeMachines } from "../../../stages/sandbox-execute/machine/machines.ts"
-import { machineFiles, prepare } from "../../../stages/sandbox-execute/prepare.ts"
+import { machineFiles } from "../../../stages/sandbox-execute/prepare.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { triesAll } from "../../support/oneIn.ts"
 import { Machines } from "./machineFixture.ts"
+import { preparedIn } from "./preparedFixture.ts"
 import { fixture, Gated, job, normal, normalValue } from "./sandboxFixture.ts"
 
 const script = (body: string) =>
@@ -342,7 +343,7 @@ describe("a machine", () => {
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem
       const path = yield* Path.Path
-      const { directory } = yield* prepare(yield* files.makeTempDirectoryScoped(), "test")
+      const directory = yield* preparedIn(yield* files.makeTempDirectoryScoped())
       const picture = path.join(directory, "viem.picture")
       const bytes = yield* files.readFile(picture)
       bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1

@@ -1,6 +1,5 @@
 /** Machines without the sandbox around them, so that every script reaches one; and a gate to ask. */
 import { execFileSync } from "node:child_process"
-import { join } from "node:path"
 import { NodeServices } from "@effect/platform-node"
 import { Context, Effect, Layer } from "effect"
 import { asProcess, findDeno, machineWords } from "../../../stages/sandbox-execute/launch.ts"
@@ -10,8 +9,9 @@ import {
   type MachineTask,
   makeMachines
 } from "../../../stages/sandbox-execute/machine/machines.ts"
-import { machineFiles, makeDenoDir, prepare } from "../../../stages/sandbox-execute/prepare.ts"
+import { machineFiles, makeDenoDir } from "../../../stages/sandbox-execute/prepare.ts"
 import type { SandboxError, ScriptJob } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { prepared } from "./preparedFixture.ts"
 
 export class Machines extends Context.Service<
   Machines,
@@ -29,8 +29,7 @@ export class Machines extends Context.Service<
       Machines,
       Effect.gen(function* () {
         const deno = yield* findDeno
-        const cache = join(import.meta.dirname, "../../../node_modules/.cache/questline")
-        const { directory } = yield* prepare(cache, "test")
+        const { directory } = yield* prepared
         const denoDir = yield* makeDenoDir
         const place = { directory, denoDir, deno }
         const machines = yield* makeMachines(

@@ -8,7 +8,7 @@ import { libraryVersion } from "../../../../chain/solidity/library.ts"
 import { digest } from "../../../../evm/digest.ts"
 import { readOutside } from "../../../../evm/outsideFiles.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
-import { Sample } from "../../../../tasks/block/Sample.ts"
+import type { Sample } from "../../../../tasks/block/Sample.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
 import { DataError } from "../load.ts"
 import { systemsFolder } from "./readSystem.ts"
@@ -46,11 +46,13 @@ export type Certificate = typeof Certificate.Type
 
 const FILE = "certificate.json"
 const fromText = Schema.fromJsonString(Certificate)
-const encodeSample = Schema.encodeSync(Sample)
 
-/** The digest of a contract with everything that it is judged by. */
+/**
+ * The digest of a contract with everything that it is judged by. A sample has nothing that JSON cannot hold and the order
+ * of its Schema, so that it is its own encoding: a Schema's would take as long as making all contracts.
+ */
 export const sampleDigest = (sample: Sample): string =>
-  digest(JSON.stringify(encodeSample(new Sample({ ...sample, certified: [] }))))
+  digest(JSON.stringify({ ...sample, certified: [] }))
 
 /** What a certificate says was proven of a sample as it is compiled now; undefined where that is nothing. */
 export const vouchedIn = (

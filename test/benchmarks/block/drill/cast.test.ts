@@ -1,6 +1,7 @@
 /**
  * Patches that know the users of a trial instead of repairing the flaw: by address, by coins, by the lack of code. None
- * passes, because accounts and coins are drawn, strangers use the contract too, and some users are contracts.
+ * passes, because accounts and coins are drawn, strangers use the contract too, and some users are contracts. One of two
+ * such patches by default (`SLICES=all`: both).
  */
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
@@ -20,6 +21,7 @@ import { actorAddress, runStep } from "../../../../benchmarks/block/stages/prove
 import { compilers } from "../../../support/compilers.ts"
 import { judgeChain } from "../../../support/judgeChain.ts"
 import { judgeMade } from "../../../support/madePatches.ts"
+import { oneIn } from "../../../support/oneIn.ts"
 import { watchedOf, watchers } from "../../../support/watched.ts"
 
 const services = Layer.mergeAll(judgeChain(), compilers, NodeServices.layer)
@@ -70,7 +72,7 @@ const attack = {
 } as const
 
 layer(services)("accounts of a trial", (it) => {
-  it.effect.each(guards)(
+  it.effect.each(oneIn(2, guards, "SLICES"))(
     "a patch of %s that lets %s be called only by %s",
     ([flaw, name, , guard]) =>
       Effect.gen(function* () {

@@ -1,6 +1,6 @@
 /**
  * What `questline verify` refuses, over a benchmark whose trials take no chain: every change of one
- * place of a file, with the digest of the whole made anew, or with all of them: one of every 18th
+ * place of a file, with the digest of the whole made anew, or with all of them: one of every 30th
  * kind (of each where a true file may have another), and with `FORGE=all`, as `npm run check:forge` has it, each.
  */
 import { execFileSync } from "node:child_process"
@@ -114,7 +114,7 @@ describe("a leaderboard file", () => {
         (mutant) => mutant.place[0] !== "digest" && isEarly(mutant)
       )
       assert.isAbove(all.length, 200)
-      const mutants = oneIn(18, ofEachKind(all), "FORGE")
+      const mutants = oneIn(30, ofEachKind(all), "FORGE")
       for (const mutant of mutants) {
         const what = `${mutant.change} ${mutant.place.join(".")}`
         const said = yield* verified(board, sealed(mutant.json))
@@ -148,7 +148,7 @@ describe("a leaderboard file", () => {
       const confirmed: Array<string> = []
       const all = ofEachKind(mutantsOf(json).filter(isEarly))
       const others = oneIn(
-        9,
+        18,
         all.filter((mutant) => !isFree(mutant)),
         "FORGE"
       )
