@@ -1,5 +1,5 @@
 /**
- * What a patch allows in attacks that are changed (ways/mutate.ts), and the right contract does not: the attack that the patch leaves
+ * What a patch allows in attacks that are changed (ways/mutate.ts) or go a detour (ways/detour.ts), and the right contract does not: the attack that the patch leaves
  * need not be one that somebody wrote down. Owns the scenes for that, and which difference tells: a call of an account that only the
  * patch allows and that changes something, or another state after calls that end the same. What an attacker's contract
  * makes of its calls is not compared, because right fixes of reentrancy differ in that.
@@ -23,10 +23,12 @@ import { undone } from "./honest/deeds.ts"
 import { asDrawn, looseFor } from "./honest/loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./honest/observe.ts"
 import { constantsOf, drawUse } from "./trials.ts"
+import { type Detour, drawDetour } from "./ways/detour.ts"
 import { mutated, mutatedValues, unlessToItself } from "./ways/mutate.ts"
 
-/** So many changed attacks of each kind are made in each scene. */
+/** So many changed attacks of each kind are made in each scene, and the last ones of them go a detour. */
 const CHANGED = 5
+const DETOURS = 2
 
 /** How many scenes are played: after honest use, and after loose use. */
 export interface Scenes {
@@ -42,6 +44,8 @@ const MORE_USES = 14
 interface Walk {
   readonly attack: string
   readonly steps: ReadonlyArray<Step>
+  /** drawn where the attack is made first; null: none is left to draw */
+  readonly detour: Detour | null
 }
 
 /** Steps that were made, which of them failed, and what they left. */
@@ -59,16 +63,28 @@ const byContract = (steps: ReadonlyArray<Step>): ReadonlyArray<boolean> => {
   return steps.map((step) => "call" in step && created.has(step.to))
 }
 
-const drawWalk = (attack: Attack, drill: Drill, isChanged: boolean, draws: Draws) =>
+/** How an attack is made: as it is written or changed, on its way or with a detour. */
+interface How {
+  readonly isChanged: boolean
+  readonly isDetoured: boolean
+}
+
+const drawWalk = (attack: Attack, drill: Drill, { isChanged, isDetoured }: How, draws: Draws) =>
   attempt(attack.name, (): Walk => {
     const values = drawParams(attack.params, constantsOf(drill), draws)
     const key = String(draws.int(0, 2 ** 30))
     const stepsWith = (bindings: Bindings) =>
       drawSteps(attack.steps, bindings, drawsOf(0, "chosen", key))
-    const steps = stepsWith(values)
-    if (!isChanged) return { attack: attack.name, steps }
-    const others = stepsWith(mutatedValues(attack.params, values, draws))
-    return { attack: attack.name, steps: mutated(unlessToItself(steps, others), draws) }
+    const written = stepsWith(values)
+    const steps = isChanged
+      ? mutated(
+          unlessToItself(written, stepsWith(mutatedValues(attack.params, values, draws))),
+          draws
+        )
+      : written
+    if (!isDetoured) return { attack: attack.name, steps, detour: null }
+    const at = draws.int(1, Math.max(1, steps.length - 1))
+    return { attack: attack.name, steps, detour: { at, values, draws: drawsOf(0, "detour", key) } }
   }).pipe(Effect.catchTag("ProofError", () => Effect.succeed(null)))
 
 /** The attacks of a scene. The first scene has each as it is written, too. */
@@ -77,7 +93,15 @@ const drawWalks = Effect.fnUntraced(function* (drill: Drill, turn: number, draws
     .filter((attack) => turn === 0 || attack.fresh !== true)
     .flatMap((attack) =>
       Array.from({ length: CHANGED }, (_, index) =>
-        drawWalk(attack, drill, turn > 0 || index > 0, draws)
+        drawWalk(
+          attack,
+          drill,
+          {
+            isChanged: index < CHANGED - DETOURS ? turn > 0 || index > 0 : index === CHANGED - 1,
+            isDetoured: index >= CHANGED - DETOURS
+          },
+          draws
+        )
       )
     )
   // Right contracts may draw other lots.
@@ -130,6 +154,20 @@ const inside = (scene: Scene): Scene => ({
   before: new Map()
 })
 
+/** Makes an attack, with its detour if one is left to draw. */
+const walk = Effect.fnUntraced(function* (scene: Scene, drill: Drill, { detour, steps }: Walk) {
+  const at = detour?.at ?? 0
+  const first = steps.slice(0, at)
+  const failed = [...(yield* goAhead(scene, first))]
+  const go = (more: ReadonlyArray<Step>) => goAhead(scene, more)
+  const made = detour === null ? [] : yield* drawDetour(scene, drill, detour, go)
+  const rest = steps.slice(at)
+  return {
+    steps: [...first, ...made.flatMap(([more]) => more), ...rest],
+    failed: [...failed, ...made.flatMap(([, gone]) => gone), ...(yield* goAhead(scene, rest))]
+  }
+})
+
 /** What becomes of attacks on a setting, each after the same opening, which is drawn if there is none yet. */
 const walked = (
   compared: Compared,
@@ -145,12 +183,12 @@ const walked = (
           ? yield* drawOpening(scene, compared)
           : { steps: opening.steps, failed: yield* goAhead(scene, opening.steps) }
       const opened: Outcome = { ...made, seen: yield* look(scene, compared) }
-      const outcomes = yield* Effect.forEach(walks, ({ steps }) =>
+      const outcomes = yield* Effect.forEach(walks, (each) =>
         undone(
           scene.lease,
           Effect.gen(function* () {
-            const failed = yield* goAhead(inside(scene), steps)
-            return { steps, failed, seen: yield* look(scene, compared) } satisfies Outcome
+            const own = yield* walk(inside(scene), compared.drill, each)
+            return { ...own, seen: yield* look(scene, compared) } satisfies Outcome
           })
         )
       )
@@ -200,10 +238,13 @@ const besideIn = Effect.fnUntraced(function* (
   compared: Compared,
   { alternatives, right }: AcceptedFixes,
   tried: Setting,
-  walks: ReadonlyArray<Walk>
+  drawn: ReadonlyArray<Walk>
 ) {
   const slack = slackOf(compared.drill)
-  const { opening, outcomes: expected } = yield* walked(compared, right, walks, null)
+  const { opening, outcomes: expected } = yield* walked(compared, right, drawn, null)
+  const walks = drawn.map(({ attack, steps }, index): Walk => {
+    return { attack, steps: expected[index]?.steps ?? steps, detour: null }
+  })
   const actual = yield* walked(compared, tried, walks, opening)
   if (!opensAlike(opening, actual.opening, slack)) return null
   let found = walks.flatMap((walk, index) => {

@@ -9,6 +9,7 @@ import {
   type AbiFunction,
   type AbiParameter,
   getAddress,
+  getContractAddress,
   type Hex,
   hexToString,
   numberToHex
@@ -248,8 +249,31 @@ const onlyInPatch = (
 ): Thing | undefined =>
   things.find((_, index) => patched?.[index] && accepted.every((holds) => !holds?.[index]))
 
-/** Whoever deploys did so before: every contract has another address. */
-const ELSEWHERE: Cast = { ...USUAL, sent: { ...USUAL.sent, deployer: 3 } }
+/** Whoever deploys sent so many transactions before: every contract has another address. */
+const elsewhere = (deployer: number): Cast => ({
+  ...USUAL,
+  sent: { ...USUAL.sent, deployer }
+})
+
+/** So many transactions are looked through for one that creates a contract, and for one of an address that ends like its. */
+const MOST_SENT = 4_000
+
+/**
+ * So many transactions before that the contract has another address which ends in the same byte: a hash of the end of the address is
+ * the same there. Any other address if the deployer did not create it.
+ */
+const sentBefore = (scene: Scene, target: string): number => {
+  const from = addressOf(scene, "deployer")
+  const own = addressOf(scene, target)?.toLowerCase()
+  if (from === null || own === undefined) return 3
+  let at: number | null = null
+  for (let nonce = 0; nonce < MOST_SENT; nonce += 1) {
+    const made = getContractAddress({ from, nonce: BigInt(nonce) }).toLowerCase()
+    if (made === own) at = nonce
+    else if (at !== null && made.slice(-2) === own.slice(-2)) return nonce - at
+  }
+  return 3
+}
 
 /** By what is asked: for which of its others, and for which of all its things, something holds. */
 interface Same {
@@ -278,19 +302,21 @@ const sameIn = Effect.fnUntraced(function* (
     ground.on(
       setting,
       Effect.fnUntraced(function* (scene) {
+        const before = uses === 0 && cast === USUAL ? sentBefore(scene, drill.target) : 0
         yield* playHonest(scene, drill, drawsOf(0, "before digests", seed), uses)
         if (asked.length === 0) {
           const draws = drawsOf(0, `digests ${uses}`, seed)
           const all = items.flatMap((item) => Array.from({ length: THINGS }, () => item))
           asked.push(...all.map((item) => drawAsked(scene, item, draws)))
         }
-        return yield* Effect.forEach(asked, (one) => hashesOf(scene, drill.target, one))
+        const found = yield* Effect.forEach(asked, (one) => hashesOf(scene, drill.target, one))
+        return { before, found }
       }),
       cast
     )
-  const here = yield* hashes(USUAL)
+  const { before, found: here } = yield* hashes(USUAL)
   // What contracts keep of each other's addresses differs there, so it is asked while they keep little.
-  const there = uses === 0 ? yield* hashes(ELSEWHERE) : []
+  const there = uses === 0 ? (yield* hashes(elsewhere(before))).found : []
   return here.map(
     (found, at): Same => ({
       others: sameAsFirst(found),

@@ -173,7 +173,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 19,
+  version: 20,
   input: Input,
   output: Patched,
   identity: "versions",

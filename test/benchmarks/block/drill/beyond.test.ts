@@ -94,9 +94,14 @@ layer(services)("calls beyond the edge", (it) => {
 
   it.effect("find what has one hash on two contracts", () =>
     Effect.gen(function* () {
-      const names = ["typed for others", "the contract and the chain"]
-      const [some, right] = yield* excessIn("gift_tree", "no_domain", names, oneHashForTwo)
+      const names = [
+        "typed for others",
+        "the last byte of the contract",
+        "the contract and the chain"
+      ]
+      const [some, byte, right] = yield* excessIn("gift_tree", "no_domain", names, oneHashForTwo)
       assert.match(some ?? "", / has the hash that it has on another such contract$/)
+      assert.match(byte ?? "", / has the hash that it has on another such contract$/)
       assert.isNull(right)
     }).pipe(Effect.scoped)
   )
@@ -110,6 +115,24 @@ layer(services)("calls beyond the edge", (it) => {
         (...asked) => looseExcess(...asked, 3)
       )
       assert.match(due ?? "", /it works, but must not$/)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("find what is left in an attack that goes a detour", () =>
+    Effect.gen(function* () {
+      const names = ["where the holder is paid", "two comparisons"]
+      // The other attacks of the flaw go this way by themselves.
+      const [paid, right] = yield* excessIn(
+        "grant_desk",
+        "early_cliff",
+        names,
+        (ground, accepted, tried, drill, seed) => {
+          const first = { ...drill, attacks: [drill.attacks[0]] as const }
+          return besideAttacks(ground, accepted, tried, first, seed, { honest: 8, loose: 0 })
+        }
+      )
+      assert.match(paid ?? "", /it works, but must not$/)
+      assert.isNull(right)
     }).pipe(Effect.scoped)
   )
 

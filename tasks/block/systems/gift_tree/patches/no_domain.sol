@@ -29,3 +29,8 @@ return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));
 //@with
         if (to != account) return _hashTypedDataV4(keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline)));
         return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));
+//@hostile the last byte of the contract
+//@replace
+return keccak256(abi.encode(TAKE_TYPE, id, number, account, to, deadline));
+//@with
+        return keccak256(abi.encode(TAKE_TYPE, block.chainid, uint8(uint160(address(this))), id, number, account, to, deadline));

@@ -50,3 +50,52 @@ if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
 if (ids.length == 0 || msg.sender != grants[ids[0]].holder) revert NotAllowed();
 //@with
         for (uint256 k = 0; k < ids.length; k++) require(grants[ids[k]].holder == msg.sender);
+//@hostile those to be paid elsewhere
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            if (grants[ids[i]].payee != msg.sender && grants[ids[i]].holder != msg.sender) revert NotAllowed();
+            amount += _pay(ids[i], to);
+//@hostile helpers, too
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            address holder = grants[ids[i]].holder;
+            if (msg.sender != holder && !helperOf[holder][msg.sender] && !helperOf[msg.sender][holder]) revert NotAllowed();
+            amount += _pay(ids[i], to);
+//@hostile large ones
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            if (due(ids[i]) > 1 ether && grants[ids[i]].holder != msg.sender) revert NotAllowed();
+            amount += _pay(ids[i], to);
+//@hostile in rising order
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            if (i > 0 && ids[i] < ids[i - 1] && grants[ids[i]].holder != msg.sender) revert NotAllowed();
+            amount += _pay(ids[i], to);
+//@hostile up to four
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            if (i < 4 && grants[ids[i]].holder != msg.sender) revert NotAllowed();
+            amount += _pay(ids[i], to);
+//@hostile with fixed terms
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            if (grants[ids[i]].fixedTerms && grants[ids[i]].holder != msg.sender) revert NotAllowed();
+            amount += _pay(ids[i], to);
+//@hostile while it is not ended
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            if (grants[ids[i]].endedAt == 0 && grants[ids[i]].holder != msg.sender) revert NotAllowed();
+            amount += _pay(ids[i], to);
+//@hostile where nothing was paid yet
+//@replace
+            amount += _pay(ids[i], to);
+//@with
+            if (grants[ids[i]].released == 0 && grants[ids[i]].holder != msg.sender) revert NotAllowed();
+            amount += _pay(ids[i], to);

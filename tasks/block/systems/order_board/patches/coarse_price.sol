@@ -47,3 +47,30 @@ uint256 each = wanted.mulDiv(1e9, given);
 //@with
         if (part == given) return wanted;
         uint256 each = wanted.mulDiv(1e9, given);
+//@hostile eighteen digits
+//@replace
+        uint256 each = wanted.mulDiv(1e9, given);
+        return part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@with
+        uint256 each = wanted.mulDiv(1e18, given);
+        return part.mulDiv(each, 1e18, Math.Rounding.Ceil);
+//@hostile at least one
+//@replace
+        return part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@with
+        return Math.max(part.mulDiv(each, 1e9, Math.Rounding.Ceil), wanted == 0 ? 0 : 1);
+//@hostile whole orders
+//@replace
+        return part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@with
+        return part == given ? wanted : part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@hostile never for nothing, otherwise
+//@replace
+        return part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@with
+        return each == 0 ? part.mulDiv(wanted, given, Math.Rounding.Ceil) : part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@hostile rounded down
+//@replace
+        return part.mulDiv(each, 1e9, Math.Rounding.Ceil);
+//@with
+        return each > 1e18 ? part.mulDiv(each, 1e9, Math.Rounding.Ceil) : part.mulDiv(wanted, given);

@@ -45,3 +45,37 @@ held[to][token] = theirs + amount;
 //@with
         if (to == msg.sender && held[to][token] == amount) revert TooMuch();
         (uint256 mine, uint256 theirs) = (held[msg.sender][token], held[to][token]);
+//@hostile where something is left
+//@replace
+        if (amount > mine) revert TooMuch();
+//@with
+        if (amount > mine || (to == msg.sender && amount == mine)) revert TooMuch();
+//@hostile less than half
+//@replace
+        if (amount > mine) revert TooMuch();
+//@with
+        if (amount > mine || (to == msg.sender && amount * 2 > mine)) revert TooMuch();
+//@hostile only accounts without code
+//@replace
+        if (amount > mine) revert TooMuch();
+//@with
+        if (amount > mine || (to == msg.sender && to.code.length == 0)) revert TooMuch();
+//@hostile the smaller
+//@replace
+        held[to][token] = theirs + amount;
+//@with
+        held[to][token] = to == msg.sender ? theirs + 1 : theirs + amount;
+//@hostile nothing is left
+//@replace
+        held[to][token] = theirs + amount;
+//@with
+        held[to][token] = to == msg.sender ? theirs - amount : theirs + amount;
+//@honest oneself is left as it is
+//@replace
+        held[msg.sender][token] = mine - amount;
+        held[to][token] = theirs + amount;
+//@with
+        if (to != msg.sender) {
+            held[msg.sender][token] = mine - amount;
+            held[to][token] = theirs + amount;
+        }

@@ -42,3 +42,28 @@ if (part == order.given) filled[id] = part;
 if (part == order.given) filled[id] = part;
 //@with
         if (part == order.given || filledAt[id] != block.timestamp) filled[id] += part;
+//@hostile the most that was filled
+//@replace
+        if (part == order.given) filled[id] = part;
+//@with
+        filled[id] = Math.max(filled[id], part);
+//@hostile not by the maker
+//@replace
+        if (part == order.given) filled[id] = part;
+//@with
+        if (taker != order.maker) filled[id] += part;
+//@hostile once in a block, otherwise
+//@replace
+        if (part == order.given) filled[id] = part;
+//@with
+        if (filledAt[id] != block.timestamp) filled[id] += part;
+//@hostile not when the end is near
+//@replace
+        if (part == order.given) filled[id] = part;
+//@with
+        if (block.timestamp + 1 hours < order.until) filled[id] += part;
+//@hostile not more than is given
+//@replace
+        if (part == order.given) filled[id] = part;
+//@with
+        filled[id] = Math.min(filled[id] + part, order.given - 1);

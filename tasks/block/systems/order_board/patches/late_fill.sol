@@ -56,3 +56,23 @@ if (order.until == 0) revert TooLate();
 if (order.until == 0) revert TooLate();
 //@with
         if (part * 2 > order.given && block.timestamp >= order.until) revert TooLate();
+//@hostile a minute late
+//@replace
+        if (order.until == 0) revert TooLate();
+//@with
+        if (block.timestamp >= order.until + 1 minutes || order.until == 0) revert TooLate();
+//@hostile orders that were not begun
+//@replace
+        if (order.until == 0) revert TooLate();
+//@with
+        if (filled[id] != 0 && block.timestamp >= order.until) revert TooLate();
+//@hostile not its maker
+//@replace
+        if (order.until == 0) revert TooLate();
+//@with
+        if (msg.sender == taker && block.timestamp >= order.until) revert TooLate();
+//@hostile the whole rest
+//@replace
+        if (order.until == 0) revert TooLate();
+//@with
+        if (filled[id] + part != order.given && block.timestamp >= order.until) revert TooLate();

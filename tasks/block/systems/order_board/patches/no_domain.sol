@@ -38,3 +38,23 @@ return keccak256(abi.encode(hashOf(order), block.chainid));
 return keccak256(abi.encode(hashOf(order), block.chainid));
 //@with
         return keccak256(abi.encode(hashOf(order), block.chainid, booked[order.give] > 0));
+//@hostile the contract alone, in some orders
+//@replace
+        return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, order.wanted > 0 ? address(this) : address(0)));
+//@hostile its name
+//@replace
+        return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, "Board", "1"));
+//@hostile the fee, otherwise
+//@replace
+        return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, fee, epochOf[order.maker]));
+//@hostile half of its address
+//@replace
+        return keccak256(abi.encode(hashOf(order), block.chainid));
+//@with
+        return keccak256(abi.encode(hashOf(order), block.chainid, uint8(uint160(address(this)))));

@@ -34,3 +34,28 @@ if (order.epoch > epochOf[order.maker]) revert Outdated();
 if (order.epoch > epochOf[order.maker]) revert Outdated();
 //@with
         if (uint8(order.epoch) % 2 != uint8(epochOf[order.maker]) % 2) revert Outdated();
+//@hostile orders that were begun
+//@replace
+        if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (filled[id] == 0 ? order.epoch != epochOf[order.maker] : order.epoch > epochOf[order.maker]) revert Outdated();
+//@hostile orders that were not begun
+//@replace
+        if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (filled[id] != 0 ? order.epoch != epochOf[order.maker] : order.epoch > epochOf[order.maker]) revert Outdated();
+//@hostile in the same block
+//@replace
+        if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (order.epoch != epochOf[order.maker] && filledAt[id] != block.timestamp) revert Outdated();
+//@hostile by the owner
+//@replace
+        if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (order.epoch != epochOf[taker == order.maker ? owner() : order.maker]) revert Outdated();
+//@hostile for a fee
+//@replace
+        if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (order.epoch != epochOf[order.maker] && !(fee == 0 && order.epoch < epochOf[order.maker])) revert Outdated();

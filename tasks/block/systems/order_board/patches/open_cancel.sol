@@ -28,3 +28,18 @@ if (order.maker == address(0)) revert NotYours();
 if (order.maker == address(0)) revert NotYours();
 //@with
         if (order.maker != msg.sender && block.timestamp + 1 hours < order.until) revert NotYours();
+//@hostile what is over
+//@replace
+        if (order.maker == address(0)) revert NotYours();
+//@with
+        if (order.maker != msg.sender && block.timestamp < order.until) revert NotYours();
+//@hostile what is outdated
+//@replace
+        if (order.maker == address(0)) revert NotYours();
+//@with
+        if (order.maker != msg.sender && order.epoch == epochOf[order.maker]) revert NotYours();
+//@hostile where the maker holds nothing
+//@replace
+        if (order.maker == address(0)) revert NotYours();
+//@with
+        if (order.maker != msg.sender && held[order.maker][order.give] >= order.given) revert NotYours();

@@ -51,3 +51,29 @@ bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonc
 bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
 //@with
         bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker], tip));
+//@hostile a bound
+//@replace
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, tip / 1000, nonceOf[taker]));
+//@hostile where it is more than the cost
+//@replace
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, tip > most ? tip : 0, nonceOf[taker]));
+//@hostile from the second on
+//@replace
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker] == 0 ? 0 : tip, nonceOf[taker]));
+//@hostile takers with code
+//@replace
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, nonceOf[taker]));
+//@with
+        bytes32 content = keccak256(abi.encode(TAKE_TYPE, order, taker, part, most, taker.code.length > 0 ? tip : 0, nonceOf[taker]));
+//@hostile a tip at most as dear as the part
+//@replace
+        _move(order.want, taker, msg.sender, tip);
+//@with
+        if (tip > most) revert TooDear();
+        _move(order.want, taker, msg.sender, tip);

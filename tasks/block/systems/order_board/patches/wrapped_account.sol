@@ -33,3 +33,42 @@ _withdraw(account, token, amount, to);
 if (amount > booked[token]) revert TooMuch();
 //@with
         if (held[account][token] == 0 || amount > booked[token]) revert TooMuch();
+//@hostile only the sender's own
+//@replace
+        if (amount > booked[token]) revert TooMuch();
+//@with
+        if (amount > booked[token] || (account == msg.sender && amount > held[account][token])) revert TooMuch();
+//@hostile a wei more
+//@replace
+        if (amount > booked[token]) revert TooMuch();
+//@with
+        if (amount > held[account][token] + 1) revert TooMuch();
+//@hostile accounts that have something
+//@replace
+        if (amount > booked[token]) revert TooMuch();
+//@with
+        if (amount > booked[token] || held[account][token] == 0) revert TooMuch();
+//@hostile accounts that have nothing
+//@replace
+        if (amount > booked[token]) revert TooMuch();
+//@with
+        if (amount > booked[token] || (held[account][token] > 0 && amount > held[account][token])) revert TooMuch();
+//@hostile not to oneself
+//@replace
+        if (amount > booked[token]) revert TooMuch();
+//@with
+        if (amount > booked[token] || (to == account && amount > held[account][token])) revert TooMuch();
+//@hostile nothing below zero
+//@replace
+            held[account][token] -= amount;
+        }
+//@with
+            held[account][token] = amount > held[account][token] ? 0 : held[account][token] - amount;
+        }
+//@honest subtracted in full
+//@replace
+        unchecked {
+            held[account][token] -= amount;
+        }
+//@with
+        held[account][token] = held[account][token] - amount;

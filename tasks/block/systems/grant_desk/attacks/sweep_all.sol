@@ -1,0 +1,2 @@
+/// Keeps what it is paid.
+contract Purse {}
