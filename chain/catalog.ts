@@ -5,6 +5,7 @@
 import { Effect } from "effect"
 import { Interface } from "ethers"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
+import { onceOfName } from "../evm/once.ts"
 import { ownValue } from "../evm/ownValue.ts"
 import { type CatalogEntry, ChainError } from "./Chain.ts"
 import type { Artifacts } from "./genesis/Artifact.ts"
@@ -14,17 +15,14 @@ import { type GenesisOptions, loadGenesis } from "./genesis/Genesis.ts"
  * In the form that both ethers and viem read: tuples inline, and no line for constructors, `receive`
  * and `fallback`, which the two libraries write differently.
  */
-const interfaceOf = (artifacts: Artifacts, contract: string): ReadonlyArray<string> => {
-  const abi = JSON.stringify(ownValue(artifacts, contract)?.abi ?? [])
-  const known = formatted.get(abi)
-  if (known !== undefined) return known
-  const lines = new Interface(abi).format().filter((line) => /^(function|event|error) /.test(line))
-  formatted.set(abi, lines)
-  return lines
-}
+const interfaceOf = (artifacts: Artifacts, contract: string): ReadonlyArray<string> =>
+  formatted(JSON.stringify(ownValue(artifacts, contract)?.abi ?? []))
 
 /** By the ABI's JSON: a process that opens one world after the other meets the same few contracts. */
-const formatted = new Map<string, ReadonlyArray<string>>()
+const formatted = onceOfName(
+  (abi): ReadonlyArray<string> =>
+    new Interface(abi).format().filter((line) => /^(function|event|error) /.test(line))
+)
 
 /** The catalog of a chain with these compiled contracts. */
 export const makeCatalog = (

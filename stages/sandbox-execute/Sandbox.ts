@@ -218,7 +218,8 @@ const makePlace = Effect.fnUntraced(function* (options: SandboxOptions) {
 /** The version of each Deno that was asked. */
 const versions = new Map<string, string>()
 
-const versionOf = Effect.fnUntraced(function* (deno: string) {
+/** What Deno says its version is; prepared directories are named after it. */
+export const versionOf = Effect.fnUntraced(function* (deno: string) {
   const known = versions.get(deno)
   if (known !== undefined) return known
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner

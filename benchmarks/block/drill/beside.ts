@@ -23,12 +23,8 @@ import { undone } from "./honest/deeds.ts"
 import { asDrawn, looseFor } from "./honest/loose.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./honest/observe.ts"
 import { constantsOf, drawUse } from "./trials.ts"
-import { type Detour, drawDetour } from "./ways/detour.ts"
+import { type Detour, goDetour } from "./ways/detour.ts"
 import { mutated, mutatedValues, unlessToItself } from "./ways/mutate.ts"
-
-/** So many changed attacks of each kind are made in each scene, and the last ones of them go a detour. */
-const CHANGED = 5
-const DETOURS = 2
 
 /** How many scenes are played: after honest use, and after loose use. */
 export interface Scenes {
@@ -69,6 +65,16 @@ interface How {
   readonly isDetoured: boolean
 }
 
+const WRITTEN: How = { isChanged: false, isDetoured: false }
+const CHANGED: How = { isChanged: true, isDetoured: false }
+
+/** The ways in which each attack is made in a scene. */
+const WAYS: ReadonlyArray<How> = [
+  ...[CHANGED, CHANGED, CHANGED],
+  { isChanged: false, isDetoured: true },
+  { isChanged: true, isDetoured: true }
+]
+
 const drawWalk = (attack: Attack, drill: Drill, { isChanged, isDetoured }: How, draws: Draws) =>
   attempt(attack.name, (): Walk => {
     const values = drawParams(attack.params, constantsOf(drill), draws)
@@ -89,21 +95,10 @@ const drawWalk = (attack: Attack, drill: Drill, { isChanged, isDetoured }: How, 
 
 /** The attacks of a scene. The first scene has each as it is written, too. */
 const drawWalks = Effect.fnUntraced(function* (drill: Drill, turn: number, draws: Draws) {
+  const ways = turn === 0 ? WAYS.with(0, WRITTEN) : WAYS
   const wanted = drill.attacks
     .filter((attack) => turn === 0 || attack.fresh !== true)
-    .flatMap((attack) =>
-      Array.from({ length: CHANGED }, (_, index) =>
-        drawWalk(
-          attack,
-          drill,
-          {
-            isChanged: index < CHANGED - DETOURS ? turn > 0 || index > 0 : index === CHANGED - 1,
-            isDetoured: index >= CHANGED - DETOURS
-          },
-          draws
-        )
-      )
-    )
+    .flatMap((attack) => ways.map((how) => drawWalk(attack, drill, how, draws)))
   // Right contracts may draw other lots.
   const lots = drill.observed.drawsLots ?? []
   const drawsLots = ({ steps }: Walk) =>
@@ -156,15 +151,14 @@ const inside = (scene: Scene): Scene => ({
 
 /** Makes an attack, with its detour if one is left to draw. */
 const walk = Effect.fnUntraced(function* (scene: Scene, drill: Drill, { detour, steps }: Walk) {
-  const at = detour?.at ?? 0
-  const first = steps.slice(0, at)
-  const failed = [...(yield* goAhead(scene, first))]
-  const go = (more: ReadonlyArray<Step>) => goAhead(scene, more)
-  const made = detour === null ? [] : yield* drawDetour(scene, drill, detour, go)
-  const rest = steps.slice(at)
+  if (detour === null) return { steps, failed: yield* goAhead(scene, steps) }
+  const [first, rest] = [steps.slice(0, detour.at), steps.slice(detour.at)]
+  const before = yield* goAhead(scene, first)
+  const made = yield* goDetour(scene, drill, detour)
+  const after = yield* goAhead(scene, rest)
   return {
-    steps: [...first, ...made.flatMap(([more]) => more), ...rest],
-    failed: [...failed, ...made.flatMap(([, gone]) => gone), ...(yield* goAhead(scene, rest))]
+    steps: [...first, ...made.steps, ...rest],
+    failed: [...before, ...made.failed, ...after]
   }
 })
 

@@ -17,7 +17,7 @@ import {
 import type { ChainError } from "../../../../chain/Chain.ts"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
 import { actors } from "../../../../tasks/block/Proof.ts"
-import { addressOf, callData } from "../../stages/prove/scene.ts"
+import { actorAddress, addressOf, callData } from "../../stages/prove/scene.ts"
 import type { ProofError, Scene } from "../../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../../stages/transform/random.ts"
 import { type Cast, USUAL } from "../cast.ts"
@@ -249,31 +249,33 @@ const onlyInPatch = (
 ): Thing | undefined =>
   things.find((_, index) => patched?.[index] && accepted.every((holds) => !holds?.[index]))
 
-/** Whoever deploys sent so many transactions before: every contract has another address. */
-const elsewhere = (deployer: number): Cast => ({
-  ...USUAL,
-  sent: { ...USUAL.sent, deployer }
-})
-
 /** So many transactions are looked through for one that creates a contract, and for one of an address that ends like its. */
 const MOST_SENT = 4_000
 
+/** Transactions before that give a contract any other address. */
+const SOME_SENT = 3
+
 /**
- * So many transactions before that the contract has another address which ends in the same byte: a hash of the end of the address is
- * the same there. Any other address if the deployer did not create it.
+ * Transactions of the deployer before that give a contract another address which ends in the same byte: a hash of the end of the
+ * address is the same there. Some, if the deployer did not create it.
  */
-const sentBefore = (scene: Scene, target: string): number => {
-  const from = addressOf(scene, "deployer")
-  const own = addressOf(scene, target)?.toLowerCase()
-  if (from === null || own === undefined) return 3
+const sentBefore = (address: Hex | null): number => {
+  const from = actorAddress("deployer", USUAL.salt)
+  const own = address?.toLowerCase()
   let at: number | null = null
   for (let nonce = 0; nonce < MOST_SENT; nonce += 1) {
     const made = getContractAddress({ from, nonce: BigInt(nonce) }).toLowerCase()
     if (made === own) at = nonce
-    else if (at !== null && made.slice(-2) === own.slice(-2)) return nonce - at
+    else if (at !== null && made.slice(-2) === own?.slice(-2)) return nonce - at
   }
-  return 3
+  return SOME_SENT
 }
+
+/** Whoever deploys sent transactions before: the contract, and every other one, has another address than the usual one. */
+const elsewhere = (usual: Hex | null): Cast => ({
+  ...USUAL,
+  sent: { ...USUAL.sent, deployer: sentBefore(usual) }
+})
 
 /** By what is asked: for which of its others, and for which of all its things, something holds. */
 interface Same {
@@ -302,7 +304,6 @@ const sameIn = Effect.fnUntraced(function* (
     ground.on(
       setting,
       Effect.fnUntraced(function* (scene) {
-        const before = uses === 0 && cast === USUAL ? sentBefore(scene, drill.target) : 0
         yield* playHonest(scene, drill, drawsOf(0, "before digests", seed), uses)
         if (asked.length === 0) {
           const draws = drawsOf(0, `digests ${uses}`, seed)
@@ -310,13 +311,13 @@ const sameIn = Effect.fnUntraced(function* (
           asked.push(...all.map((item) => drawAsked(scene, item, draws)))
         }
         const found = yield* Effect.forEach(asked, (one) => hashesOf(scene, drill.target, one))
-        return { before, found }
+        return { address: addressOf(scene, drill.target), found }
       }),
       cast
     )
-  const { before, found: here } = yield* hashes(USUAL)
+  const { address, found: here } = yield* hashes(USUAL)
   // What contracts keep of each other's addresses differs there, so it is asked while they keep little.
-  const there = uses === 0 ? (yield* hashes(elsewhere(before))).found : []
+  const there = uses === 0 ? (yield* hashes(elsewhere(address))).found : []
   return here.map(
     (found, at): Same => ({
       others: sameAsFirst(found),

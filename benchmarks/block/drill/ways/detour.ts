@@ -9,6 +9,7 @@ import type { Bindings } from "../../stages/prove/expression.ts"
 import type { Scene } from "../../stages/prove/steps.ts"
 import type { Draws } from "../../stages/transform/random.ts"
 import { attackersUses } from "../attackersUses.ts"
+import { goAhead } from "../honest/ahead.ts"
 import { constantsOf, drawUse } from "../trials.ts"
 
 /** A place in an attack, and what is known there. */
@@ -42,20 +43,22 @@ const fitting = (uses: ReadonlyArray<Use>, values: Bindings): ReadonlyArray<Use>
   return own.length > 0 ? own : uses
 }
 
-/** The steps of a detour, drawn as the state allows them one after the other; `go` makes them. */
-export const drawDetour = Effect.fnUntraced(function* <A, E, R>(
+/** Draws a detour as the state allows its uses one after the other, and makes it: its steps, and which of them failed. */
+export const goDetour = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Drill,
-  { draws, values }: Detour,
-  go: (steps: ReadonlyArray<Step>) => Effect.Effect<A, E, R>
+  { draws, values }: Detour
 ) {
   const constants = constantsOf(drill)
-  const made: Array<readonly [steps: ReadonlyArray<Step>, gone: A]> = []
+  const steps: Array<Step> = []
+  const failed: Array<boolean> = []
   for (let left = draws.int(1, MOST_USES); left > 0; left -= 1) {
     const uses = fitting(draws.chance(50) ? attackersUses(drill) : drill.uses, values)
     if (uses.length === 0) continue
-    const steps = yield* drawUse(scene, withNumbers(draws.pick(uses), values), constants, draws)
-    if (steps !== null) made.push([steps, yield* go(steps)])
+    const use = withNumbers(draws.pick(uses), values)
+    const drawn = (yield* drawUse(scene, use, constants, draws)) ?? []
+    steps.push(...drawn)
+    failed.push(...(yield* goAhead(scene, drawn)))
   }
-  return made
+  return { steps, failed }
 })

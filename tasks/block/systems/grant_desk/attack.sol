@@ -39,3 +39,6 @@ contract Echo {
         payer.claim(number);
     }
 }
+
+/// Keeps what it is paid.
+contract Purse {}

@@ -148,3 +148,12 @@ abstract contract Trader {
         written[digest] = true;
     }
 }
+
+/// A contract that signs what its founder says.
+contract Guild is Trader {
+    constructor(Trades where) Trader(where) {}
+
+    function agree(bytes32 digest) external {
+        _write(digest);
+    }
+}

@@ -74,7 +74,7 @@ if (one.total == 0) revert UnknownGrant();
 //@with
         if (!helperOf[owner()][msg.sender] && !helperOf[one.holder][msg.sender]) _checkOwner();
         if (one.total == 0) revert UnknownGrant();
-//@honest helpers of the owner alone
+//@honest required of the owner
 //@replace
         if (one.total == 0) revert UnknownGrant();
 //@with

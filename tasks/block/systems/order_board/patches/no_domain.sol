@@ -53,7 +53,7 @@ return keccak256(abi.encode(hashOf(order), block.chainid));
         return keccak256(abi.encode(hashOf(order), block.chainid));
 //@with
         return keccak256(abi.encode(hashOf(order), block.chainid, fee, epochOf[order.maker]));
-//@hostile half of its address
+//@hostile the last byte of its address
 //@replace
         return keccak256(abi.encode(hashOf(order), block.chainid));
 //@with

@@ -1,2 +1,0 @@
-/// Keeps what it is paid.
-contract Purse {}
