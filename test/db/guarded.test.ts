@@ -6,6 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
+import { oneIn } from "../support/oneIn.ts"
 import { addRun, onFile, step, temporaryFolder } from "./support.ts"
 
 const BAD = "CAST(x'61ff62' AS TEXT)"
@@ -102,7 +103,7 @@ describe("text that is not UTF-8", () => {
       const { scoring, trial } = yield* filled(file)
       let failed = 0
       onDatabase(file, (db) => db.exec("PRAGMA wal_checkpoint(TRUNCATE)"))
-      for (const [table, column] of columnsOf(file)) {
+      for (const [table, column] of oneIn(3, columnsOf(file), "SLICES")) {
         const copy = join(dirname(file), `${table}-${column}.db`)
         copyFileSync(file, copy)
         onDatabase(copy, (db) => db.exec(`UPDATE ${table} SET "${column}" = ${BAD}`))
@@ -116,7 +117,7 @@ describe("text that is not UTF-8", () => {
           })
         )
       }
-      assert.isAtLeast(failed, 40)
+      assert.isAtLeast(failed, 15)
     })
   )
 

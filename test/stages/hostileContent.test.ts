@@ -1,5 +1,5 @@
 /**
- * Stages under thousands of replies that are made to break them: each ends in an output of its Schema,
+ * Stages under hundreds of replies (`SLICES=all`: thousands) that are made to break them: each ends in an output of its Schema,
  * which is read back as it was stored, and none breaks a stage. And what a stage does that breaks all
  * the same: content is blamed for what plain content does not do.
  */
@@ -20,8 +20,9 @@ import { Incident } from "../../tasks/block/Sample.ts"
 import { till as target } from "../benchmarks/block/stages/judge/example.ts"
 import { HOSTILE_WORDS, type HostileJson, hostileJson } from "../support/hostileJson.ts"
 import { instancesOf } from "../support/instances.ts"
+import { triesAll } from "../support/oneIn.ts"
 
-const REPLIES = 700
+const REPLIES = triesAll("SLICES") ? 700 : 250
 const seeds = Array.from({ length: REPLIES }, (_, index) => index + 1)
 
 /** What a stage makes of an input, as it is read back after it was stored. */

@@ -12,6 +12,7 @@ import {
 import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { contractsOf, partOf } from "../../benchmarks/block/bank/systems/loadSystems.ts"
 import { type MadeSample, makeSample } from "../../benchmarks/block/bank/systems/makeSample.ts"
+import type { PatchText } from "../../benchmarks/block/bank/systems/patches.ts"
 import type { SystemFolder } from "../../benchmarks/block/bank/systems/readSystem.ts"
 import { takeGround } from "../../benchmarks/block/drill/ground.ts"
 import { harmOfDecoys } from "../../benchmarks/block/drill/proof/decoys.ts"
@@ -92,10 +93,11 @@ const cosmetic = (source: string): string =>
     .replace(/^\s*\/\/\/? .*\n/gm, "")
     .replace(/^(\s*require\(.*)"[^"]*"\);$/gm, '$1"refused");')
 
-/** A contract of the warm-up, beside whose own patches two stand that repair nothing. */
+/** A contract of the warm-up, beside whose own patches two stand that repair nothing. `as`: what its patches are said to be. */
 export const proveWarmup = Effect.fn("proveWarmup")(function* (
   id: string,
-  thoroughness: Thoroughness
+  thoroughness: Thoroughness,
+  as: (kind: PatchText["kind"]) => PatchText["kind"] = (kind) => kind
 ) {
   const { patches, sample } = yield* readOwnSample(id)
   const nothing = (name: string, source: string) => ({
@@ -103,7 +105,7 @@ export const proveWarmup = Effect.fn("proveWarmup")(function* (
     source
   })
   const all = [
-    ...patches,
+    ...patches.map(({ patch, source }) => ({ patch: { ...patch, kind: as(patch.kind) }, source })),
     nothing("nothing", sample.source),
     nothing("other words", cosmetic(sample.source))
   ]

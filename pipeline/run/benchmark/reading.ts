@@ -43,7 +43,12 @@ export const aggregating = <T extends BenchmarkTypes>({ measures, reporting }: C
     output: reporting.summary,
     identity: "code",
     retry: never,
-    run: ({ scores }) => Effect.sync(() => reporting.summarize(scores))
+    // As it is read back, in the order of its Schema: a report is the same text whether it was stored or just made.
+    run: ({ scores }) =>
+      Schema.encodeEffect(reporting.summary)(reporting.summarize(scores)).pipe(
+        Effect.flatMap(Schema.decodeEffect(reporting.summary)),
+        Effect.orDie
+      )
   })
 
 /** The digest of a summary's Schema. It takes some milliseconds, so it is computed when first needed. */

@@ -115,7 +115,7 @@ describe("questline/vitest", () => {
         const alias = { "questline/vitest": join(where, "code/vitest.js") }
         writeFileSync(
           join(where, "vitest.config.ts"),
-          `export default ${JSON.stringify({ resolve: { alias } })}`
+          `export default ${JSON.stringify({ resolve: { alias }, test: { maxWorkers: 1, isolate: false } })}`
         )
         const { said, status } = yield* Effect.promise(() =>
           tested(where, "-t", "^(?!.*wbnb_with)")

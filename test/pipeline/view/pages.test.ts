@@ -1,6 +1,6 @@
 /**
  * Every page of a run of QuestBench in a real browser: reached with the keyboard alone, readable by
- * everybody, in light and dark, on a phone; and a failing check says what it expected and found. One of three pages is
+ * everybody, in light and dark, on a phone; and a failing check says what it expected and found. One of four pages is
  * read so (`SLICES=all`: each).
  */
 import { readFileSync } from "node:fs"
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === undefined)("the pages of a run (skipped without
               `/together/${run?.id}/${earlier?.id}`,
               "/nowhere"
             ]
-            for (const path of oneIn(3, paths.toReversed(), "SLICES")) {
+            for (const path of oneIn(4, paths.toReversed(), "SLICES")) {
               await seePage(browser, url, path)
             }
           })

@@ -259,7 +259,7 @@ describe("withoutThoughts", () => {
       blocksOf(reply)
       extractScript(reply)
     },
-    drawn(1500)
+    drawn(600, 1_500)
   )
 
   it.prop(

@@ -1,6 +1,6 @@
 /**
  * The escape suite: every attempt is contained and ends in a typed outcome, nothing outside is
- * touched, and the next script runs normally. By default every twelfth attempt of each kind, without the
+ * touched, and the next script runs normally. By default one of 24 attempts of each kind, without the
  * hardening programs, which is the weaker confinement; `ESCAPE=all` runs all of them, both ways.
  */
 import { inspect } from "node:util"
@@ -16,7 +16,7 @@ import { fixture, Gated, job, normal, normalValue, Outside, SECRET } from "./san
 const whole = triesAll("ESCAPE")
 
 const attempts: ReadonlyArray<Attempt> = Object.values(all).flatMap(
-  (kind: ReadonlyArray<Attempt>) => oneIn(12, kind, "ESCAPE")
+  (kind: ReadonlyArray<Attempt>) => oneIn(24, kind, "ESCAPE")
 )
 
 /** The scripts after each attempt take turns. */

@@ -51,16 +51,16 @@ const all = triesAll("ESCAPE")
 const kept = Array.from({ length: all ? 24 : 2 }, (_, at) => keeping(at))
 
 /** Every twelfth one of a group by default. */
-const some = (group: ReadonlyArray<string>) => oneIn(12, group, "ESCAPE")
+const some = (group: ReadonlyArray<string>, n = 12) => oneIn(n, group, "ESCAPE")
 
 const open: ReadonlyArray<string> = [
-  ...count(attempts["state for the next script"]),
+  ...some(count(attempts["state for the next script"]), 2),
   ...some(count(attempts["platform handles"])),
   ...some(count(attempts["names of this machine"])),
   ...some(count(attempts["clock and chance"])),
   ...kept
 ]
-const whole = all ? open : [...count(attempts["state for the next script"]), ...kept]
+const whole = all ? open : [...some(count(attempts["state for the next script"]), 4), ...kept]
 
 for (const [realm, hostile] of [
   ["whole", whole],

@@ -13,7 +13,7 @@ import { RpcGate } from "../../../chain/RpcGate.ts"
 import { makeMachines } from "../../../stages/sandbox-execute/machine/machines.ts"
 import { machineFiles } from "../../../stages/sandbox-execute/prepare.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
-import { triesAll } from "../../support/oneIn.ts"
+import { oneIn, triesAll } from "../../support/oneIn.ts"
 import { Machines } from "./machineFixture.ts"
 import { preparedIn } from "./preparedFixture.ts"
 import { fixture, Gated, job, normal, normalValue } from "./sandboxFixture.ts"
@@ -167,7 +167,7 @@ describe("a machine", () => {
       excludeTestServices: true
     }
   )((it) => {
-    for (const [name, body] of Object.entries(alike)) {
+    for (const [name, body] of oneIn(2, Object.entries(alike), "SLICES")) {
       it.effect(`gives the same result as a process: ${name}`, () =>
         Effect.gen(function* () {
           const source = script(body)
@@ -203,7 +203,7 @@ describe("a machine", () => {
       }).pipe(Effect.provide(NodeServices.layer))
     )
 
-    for (const [name, [body, why]] of Object.entries(passedOn)) {
+    for (const [name, [body, why]] of oneIn(2, Object.entries(passedOn), "ESCAPE")) {
       it.effect(`passes on ${name}`, () =>
         Effect.gen(function* () {
           const ending = yield* runHere(script(body))
@@ -236,7 +236,7 @@ describe("a machine", () => {
 
     it.effect("runs scripts side by side, each with its own answers", () =>
       Effect.gen(function* () {
-        const bodies = Array.from({ length: 24 }, (_, at) =>
+        const bodies = Array.from({ length: 12 }, (_, at) =>
           at % 4 === 3 ? script("for (;;);") : normal[at % 2 === 0 ? "ethers" : "viem"]
         )
         const endings = yield* Effect.forEach(

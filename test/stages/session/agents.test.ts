@@ -1,4 +1,4 @@
-/** Agents as programs: the examples of the docs, and programs that do harm. */
+/** Agents as programs: the examples of the docs, and programs that do harm (one of two; `ESCAPE=all`: each). */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -6,6 +6,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, FileSystem } from "effect"
 import { Store } from "../../../db/Store.ts"
 import { temporaryFolder } from "../../db/support.ts"
+import { oneIn } from "../../support/oneIn.ts"
 import { agentWorld, nodeAgent, playedBy } from "./agentWorld.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -35,6 +36,17 @@ const doIt = () => call("eth_sendTransaction", {
 /** Programs that do harm or end badly, whether they then do the task, and how they end. */
 const hostile: Readonly<Record<string, readonly [body: string, outcome: string, ending: string]>> =
   {
+    "leaves a child": [
+      `${DO_IT}
+    const { spawn } = require("node:child_process")
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" })
+    doIt().then(() => {
+      require("node:fs").writeFileSync(process.env.QUESTLINE_OUT, JSON.stringify({ child: child.pid }))
+      process.exit(0)
+    })`,
+      "pass",
+      "exited"
+    ],
     good: [`${DO_IT} doIt()`, "pass", "exited"],
     "never ends": [
       'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)',
@@ -110,17 +122,6 @@ const hostile: Readonly<Record<string, readonly [body: string, outcome: string, 
     doIt()`,
       "pass",
       "time_limit"
-    ],
-    "leaves a child": [
-      `${DO_IT}
-    const { spawn } = require("node:child_process")
-    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" })
-    doIt().then(() => {
-      require("node:fs").writeFileSync(process.env.QUESTLINE_OUT, JSON.stringify({ child: child.pid }))
-      process.exit(0)
-    })`,
-      "pass",
-      "exited"
     ]
   }
 
@@ -166,8 +167,9 @@ layer(agentWorld, { excludeTestServices: true })("an agent's program", (it) => {
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       // Those that never end use all of their time; a slow machine takes none from the others.
-      const byTime = Object.groupBy(Object.entries(hostile), ([, [, , ending]]) =>
-        ending === "time_limit" ? "stay" : "end"
+      const byTime = Object.groupBy(
+        oneIn(2, Object.entries(hostile), "ESCAPE"),
+        ([, [, , ending]]) => (ending === "time_limit" ? "stay" : "end")
       )
       const groups = [
         { programs: byTime.stay ?? [], limit: 15_000 },

@@ -40,8 +40,19 @@ layer(services)("the warm-up", (it) => {
 
   it.effect("proves one of them; npm run check:block proves all", () =>
     Effect.gen(function* () {
-      const { faults } = yield* proveWarmup("orchard_yield", quick)
+      const { faults } = yield* proveWarmup("loyalty_card", quick)
       assert.deepStrictEqual(faults, [])
+    })
+  )
+
+  it.effect("reports a judge that is fooled, and one that refuses what is right", () =>
+    Effect.gen(function* () {
+      const { faults } = yield* proveWarmup("loyalty_card", quick, (kind) =>
+        kind === "hostile" ? "honest" : "hostile"
+      )
+      const told = faults.join("\n")
+      assert.include(told, 'the hostile patch "nothing to do" passes')
+      assert.include(told, 'the honest patch "not all of it" fails')
     })
   )
 

@@ -1,6 +1,6 @@
 /**
  * Solidity that is meant to harm: each source ends as its writer's doing, and what is compiled beside
- * it comes out as it does alone. By default every ninth source; `ESCAPE=all` compiles all of them.
+ * it comes out as it does alone. By default one of twelve sources; `ESCAPE=all` compiles all of them.
  */
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Fiber, Result } from "effect"
@@ -14,7 +14,7 @@ const honest = {
     "pragma solidity ^0.8.0; contract A { function f() public pure returns (uint) { return 1; } }"
 }
 
-const kinds = oneIn(9, Object.keys(hostileSolidity), "ESCAPE")
+const kinds = oneIn(12, Object.keys(hostileSolidity), "ESCAPE")
 
 /** Less than usual, so that no test takes long; what is honest stays far below. */
 const limits = { cpuMs: 1_000, residentMiB: 600 }

@@ -1,7 +1,7 @@
 /**
  * Every task can be solved: the oracle reaches full marks in the pipeline of a run and on a real node behind the real
- * gate. Only the sandbox is left out: scripts run in this process. The tasks take turns with the libraries, and one
- * of three is solved with viem (`SLICES=all`: each);
+ * gate. Only the sandbox is left out: scripts run in this process. The tasks take turns with the libraries: one of
+ * two of its turn is solved with ethers, one of four with viem (`SLICES=all`: each);
  * `pipeline check` plays all of them in both.
  */
 import { pathToFileURL } from "node:url"
@@ -76,7 +76,7 @@ layer(world)("every task", (it) => {
         const model = yield* makeOracle({ directory: questBank })
         const { entries } = yield* load()
         const own = entries.filter((_, index) => index % 2 === turn)
-        for (const { task } of turn === 0 ? own : oneIn(3, own, "SLICES")) {
+        for (const { task } of oneIn(turn === 0 ? 2 : 4, own, "SLICES")) {
           const { outcome, scorecard } = yield* play({ task, seed: turn + 1, library, model })
           const { checks, passed, score } = scorecard
           const failed = checks.filter(({ holds }) => !holds)

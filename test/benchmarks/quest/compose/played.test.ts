@@ -12,8 +12,9 @@ import { playSolution } from "../../../../benchmarks/quest/proof/playSolution.ts
 import { proofWorld } from "../../../../benchmarks/quest/proof/proofWorld.ts"
 import { envKeys } from "../../../../stages/chainFacts.ts"
 import { familyNames } from "../../../../validators/quest/index.ts"
+import { triesAll } from "../../../support/oneIn.ts"
 
-const TASKS = 16
+const TASKS = triesAll("SLICES") ? 16 : 8
 const SEED = 3
 
 layer(proofWorld({ concurrency: 4, seed: SEED }).pipe(Layer.provideMerge(NodeServices.layer)), {

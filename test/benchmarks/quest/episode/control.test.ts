@@ -466,7 +466,7 @@ describe("readRound, over many replies", () => {
       if (isNoValue(value)) isInvalid(reply, 7, field)
       else Schema.encodeUnknownSync(RoundReply)(readRound(reply))
     },
-    drawn(400)
+    drawn(200, 400)
   )
 
   it.prop(
@@ -479,7 +479,7 @@ describe("readRound, over many replies", () => {
       const isAnswer = typeof value === "object" && !Array.isArray(value)
       assert.strictEqual(submission._tag, isAnswer ? "submit" : "invalid")
     },
-    drawn(400)
+    drawn(200, 400)
   )
 
   it.prop(
@@ -490,7 +490,7 @@ describe("readRound, over many replies", () => {
       Schema.encodeUnknownSync(RoundReply)(readRound(reply))
       readPlan(reply)
     },
-    drawn(1500)
+    drawn(500, 1_500)
   )
 
   it.prop(
@@ -503,7 +503,7 @@ describe("readRound, over many replies", () => {
         answer: JSON.parse(JSON.stringify(answer))
       })
     },
-    drawn(400)
+    drawn(200, 400)
   )
 })
 

@@ -8,6 +8,7 @@ import {
   renderSolution,
   solutionSteps
 } from "../../../../benchmarks/quest/scripts/solutions.ts"
+import { oneIn } from "../../../support/oneIn.ts"
 import { draw, load, services } from "../bank/fixture.ts"
 
 const libraries = ["ethers", "viem"] as const
@@ -67,7 +68,7 @@ layer(services)("solutions", (it) => {
       const path = yield* Path.Path
       const directory = yield* fs.makeTempDirectoryScoped({ prefix: "questline-solutions-" })
       yield* fs.symlink(path.join(root, "node_modules"), path.join(directory, "node_modules"))
-      for (const { file, source } of yield* renderedSolutions)
+      for (const { file, source } of oneIn(3, yield* renderedSolutions, "SLICES"))
         yield* fs.writeFileString(path.join(directory, file), source)
       yield* fs.writeFileString(
         path.join(directory, "tsconfig.json"),

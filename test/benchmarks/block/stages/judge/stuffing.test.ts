@@ -126,7 +126,7 @@ layer(NodeServices.layer)("who talks", (it) => {
   it.effect("finds less than a keyword matcher, in our own contracts", () =>
     Effect.gen(function* () {
       const own = yield* loadOwnSet()
-      const samples = oneIn(2, own.samples, "SLICES")
+      const samples = oneIn(4, own.samples, "SLICES")
       assertBelow("the originals", samples)
       const bare = yield* Effect.forEach(samples, (sample) =>
         transform(sample, ["minimal_sanitized"], 1)
@@ -140,7 +140,7 @@ layer(NodeServices.layer)("who talks", (it) => {
       const { samples } = yield* loadSamples(published)
       const flawed = samples.filter(({ vulnerable }) => vulnerable)
       const variants = Map.groupBy(flawed, (one) => `${one.subset} ${one.variant}`)
-      for (const [variant, own] of oneIn(5, [...variants], "SLICES")) {
+      for (const [variant, own] of oneIn(8, [...variants], "SLICES")) {
         // A fifth of them tells as much in a fifth of the time.
         assertBelow(
           variant,

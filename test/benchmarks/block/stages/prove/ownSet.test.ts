@@ -1,5 +1,5 @@
 /**
- * Contracts of the own set (one of three; `SLICES=all`: each) on a real chain: its exploit works against it and not against the
+ * Contracts of the own set (one of six; `SLICES=all`: each) on a real chain: its exploit works against it and not against the
  * fixed one, and what honest users do works in both.
  */
 import { NodeServices } from "@effect/platform-node"
@@ -16,7 +16,7 @@ import { judgeChain } from "../../../../support/judgeChain.ts"
 import { oneIn } from "../../../../support/oneIn.ts"
 
 const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
-const some = oneIn(3, samples.toReversed(), "SLICES")
+const some = oneIn(6, samples.toReversed(), "SLICES")
 
 const prove = Effect.fnUntraced(function* (sample: Sample, source: string) {
   const { proof } = sample

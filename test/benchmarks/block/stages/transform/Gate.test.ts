@@ -39,7 +39,7 @@ layer(services)("the gate", (it) => {
       const gate = yield* Gate
       const alone = transformationNames.filter((name) => name !== "differential")
       const composed = "false_prophet(shapeshifter(trojan(no_comments(sanitized(chameleon)))))"
-      for (const chain of oneIn(3, alone, "SLICES")) yield* gate.make(sampleOf(modern), [chain], 3)
+      for (const chain of oneIn(6, alone, "SLICES")) yield* gate.make(sampleOf(modern), [chain], 3)
       for (const source of [modern, ancient]) {
         yield* gate.make(sampleOf(source), chainOf(composed), 3)
       }

@@ -17,6 +17,7 @@ import { Variant } from "../../../../../benchmarks/block/stages/transform/Varian
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
 import { compilers } from "../../../../support/compilers.ts"
 import { judgeChain } from "../../../../support/judgeChain.ts"
+import { oneIn } from "../../../../support/oneIn.ts"
 import { preserving } from "../../../../support/variants.ts"
 
 const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
@@ -24,13 +25,11 @@ const chains: ReadonlyArray<ReadonlyArray<TransformationName>> = [
   ...preserving.filter((chain) => !["no_comments", "false_prophet"].includes(chain[0] ?? "")),
   ["differential", "sanitized"]
 ]
-/** Every second sample with a chain, every chain with some samples. */
-const some = samples
-  .filter((_, index) => index % 2 === 0)
-  .map((sample, index) => {
-    const chain = chains[index % chains.length] ?? []
-    return [`${showChain(chain)} of ${sample.id}`, sample, chain] as const
-  })
+/** One of three samples, each with another chain (`SLICES=all`: each). */
+const some = oneIn(3, samples, "SLICES").map((sample, index) => {
+  const chain = chains[index % chains.length] ?? []
+  return [`${showChain(chain)} of ${sample.id}`, sample, chain] as const
+})
 
 const services = Layer.mergeAll(Gate.layer.pipe(Layer.provideMerge(compilers)), judgeChain())
 
