@@ -19,10 +19,18 @@ import { expandModels } from "../../../models/registry.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
 import { worldOf } from "../../../stages/World.ts"
 import { temporaryFolder } from "../../db/support.ts"
+import { oneIn } from "../../support/oneIn.ts"
 import { playQuest, resolveQuest, withModel } from "../../support/quest.ts"
 
 const SEED = 7
 const TASK = "composite_batch_transfer_3_bnb"
+
+/** What adversaries are tried on. */
+const TRIED = oneIn(
+  2,
+  ["erc20_transfer_fixed", "composite_wrap_unwrap_cycle", "composite_batch_query_2_balances"],
+  "SLICES"
+)
 
 const world = Layer.mergeAll(
   worldOf({ seed: SEED, concurrency: 3 }),
@@ -208,11 +216,8 @@ layer(world, { excludeTestServices: true })("an episode", (it) => {
   it.effect("gives adversaries no pass, and no point on a composite", () =>
     Effect.gen(function* () {
       const [first = "", ...others] = yield* expandModels(["cheat:*"], expandCheats)
-      const trials = yield* played(
-        ["erc20_transfer_fixed", "composite_batch_query_2_balances", "composite_wrap_unwrap_cycle"],
-        [first, ...others]
-      )
-      assert.strictEqual(trials.length, (1 + others.length) * 3)
+      const trials = yield* played(TRIED, [first, ...others])
+      assert.strictEqual(trials.length, (1 + others.length) * TRIED.length)
       for (const { error, model, passed, score, split, item: task } of trials) {
         const text = `${model} on ${task}`
         assert.deepStrictEqual([error, passed], [null, false], text)

@@ -141,7 +141,7 @@ describe("a model whose server accepts no request", () => {
           lines[0] ?? "",
           /HTTP 400 .*'store'.* \(so for each of 3 requests, and none was answered\)/
         )
-        const again = yield* ownProcess(cwd, ["resume", "--json"])
+        const again = yield* command("resume", "--db", join(cwd, ".pipeline", "pipeline.db"))
         assert.strictEqual(again.status, 1, again.stderr)
       }).pipe(Effect.scoped, Effect.provide(NodeServices.layer)),
     PROCESS_TIMEOUT

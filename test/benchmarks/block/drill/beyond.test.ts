@@ -41,6 +41,11 @@ const excessIn = Effect.fnUntraced(function* (
 /** What is found, in which patch of which flaw, and what is said of it. */
 const found = [
   [
+    "a call that the shown contract refuses as well",
+    ...["harbor_vault", "foreign_shares", "paid to somebody else"],
+    /it works, but must not$/
+  ],
+  [
     "a bound that is too loose, even if little is given once all is taken",
     ...["share_register", "budget_for_all", "small ones are free"],
     /it works, but must not$/
@@ -49,11 +54,6 @@ const found = [
     "who else may sign",
     ...["rent_board", "any_signature", "the owner, too"],
     /sign\(@deployer, .*it works, but must not$/
-  ],
-  [
-    "a call that the shown contract refuses as well",
-    ...["harbor_vault", "foreign_shares", "paid to somebody else"],
-    /it works, but must not$/
   ],
   [
     "who else is paid",
@@ -89,14 +89,13 @@ layer(services)("calls beyond the edge", (it) => {
 
   it.effect("find two things that have one hash", () =>
     Effect.gen(function* () {
-      const names = ["its last byte", "mixed", "the receiver"]
-      const [byte, mixed, right] = yield* excessIn(
+      const names = ["mixed", "the receiver"]
+      const [mixed, right] = yield* excessIn(
         "share_register",
         "signed_for_anyone",
         names,
         oneHashForTwo
       )
-      assert.match(byte ?? "", / have one hash$/)
       assert.match(mixed ?? "", / have one hash$/)
       assert.isNull(right)
     }).pipe(Effect.scoped)
@@ -104,13 +103,8 @@ layer(services)("calls beyond the edge", (it) => {
 
   it.effect("find what has one hash on two contracts", () =>
     Effect.gen(function* () {
-      const names = [
-        "typed for others",
-        "the last byte of the contract",
-        "the contract and the chain"
-      ]
-      const [some, byte, right] = yield* excessIn("gift_tree", "no_domain", names, oneHashForTwo)
-      assert.match(some ?? "", / has the hash that it has on another such contract$/)
+      const names = ["the last byte of the contract", "the contract and the chain"]
+      const [byte, right] = yield* excessIn("gift_tree", "no_domain", names, oneHashForTwo)
       assert.match(byte ?? "", / has the hash that it has on another such contract$/)
       assert.isNull(right)
     }).pipe(Effect.scoped)

@@ -9,6 +9,7 @@ import {
 } from "../../../../benchmarks/quest/prompt/protocol.ts"
 import { MAX_REPLY_BYTES } from "../../../../models/Model.ts"
 import { drawn } from "../../../support/drawn.ts"
+import { triesAll } from "../../../support/oneIn.ts"
 
 const F = "```"
 const A = "0x55d398326f99059fF775485246999027B3197955"
@@ -521,9 +522,12 @@ const hostile = {
   "submit fences": '```json\n{"submit": true}\n```\n'
 }
 
+/** One may be as long as 4 MiB; a quarter of that takes a quarter of the time. */
+const LONGEST = triesAll("SLICES") ? MAX_REPLY_BYTES : MAX_REPLY_BYTES / 4
+
 describe("readRound, on the longest reply", () => {
   it.each(Object.entries(hostile))("reads %s", (_name, unit) => {
-    const reply = unit.repeat(Math.ceil(MAX_REPLY_BYTES / unit.length))
+    const reply = unit.repeat(Math.ceil(LONGEST / unit.length))
     readRound(reply)
     readPlan(reply)
   })
