@@ -63,3 +63,40 @@ return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, t
 return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
 //@with
         return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, tip > 0 ? fromChain : 0, number, to, amount, tip)));
+//@hostile the chain cut to four bits
+//@replace
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, fromChain & 0xd, number, to, amount, tip)));
+//@hostile only with an amount that has to wait
+//@replace
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, amount >= HOLD_FROM / 4 ? fromChain : 0, number, to, amount, tip)));
+//@hostile whether the chain is known
+//@replace
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, number, to, amount, tip)));
+//@with
+        return _hashTypedDataV4(keccak256(abi.encode(ARRIVAL_TYPE, knownChain[fromChain], number, to, amount, tip)));
+//@hostile one message of a number for all chains to one receiver a day
+//@replace
+        if (seen[fromChain][number]) revert AlreadyDone();
+//@with
+        if (seen[fromChain][number] || lastDay[number] == block.timestamp / 1 days + 1) revert AlreadyDone();
+        lastDay[number] = block.timestamp / 1 days + 1;
+//@replace
+    uint256 public dayStart;
+//@with
+    mapping(uint256 => uint256) private lastDay;
+    uint256 public dayStart;
+//@hostile one message of a number for all chains if it is small
+//@replace
+        if (seen[fromChain][number]) revert AlreadyDone();
+//@with
+        if (seen[fromChain][number] || (amount < 1 ether && small[number])) revert AlreadyDone();
+        small[number] = true;
+//@replace
+    uint256 public dayStart;
+//@with
+    mapping(uint256 => bool) private small;
+    uint256 public dayStart;

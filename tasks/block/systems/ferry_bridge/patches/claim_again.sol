@@ -65,3 +65,33 @@ one.until = block.timestamp;
 one.until = block.timestamp;
 //@with
         one.to = owner();
+//@hostile the amount is cleared the second time
+//@replace
+        one.until = block.timestamp;
+        _pay(to, amount);
+//@with
+        if (one.until == block.timestamp || one.until % 2 == 1) one.amount = 0;
+        one.until = block.timestamp - (block.timestamp % 2) + 1;
+        _pay(to, amount);
+//@hostile cleared if somebody else claims
+//@replace
+        one.until = block.timestamp;
+        _pay(to, amount);
+//@with
+        if (msg.sender != to) one.amount = 0;
+        else one.until = block.timestamp;
+        _pay(to, amount);
+//@hostile cleared if the bridge holds little
+//@replace
+        one.until = block.timestamp;
+        _pay(to, amount);
+//@with
+        if (locked < 2 * amount) one.amount = 0;
+        _pay(to, amount);
+//@hostile waits ten times longer
+//@replace
+        one.until = block.timestamp;
+        _pay(to, amount);
+//@with
+        one.until = block.timestamp + 10 * HOLD_TIME;
+        _pay(to, amount);

@@ -48,3 +48,28 @@ if (one.stopped) revert NotNow();
 if (one.stopped) revert NotNow();
 //@with
         if (one.stopped || (!isKeeper[msg.sender] && block.timestamp < one.until)) revert NotNow();
+//@hostile once the day is over
+//@replace
+        if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || block.timestamp / 1 days == (one.until - HOLD_TIME) / 1 days) revert NotNow();
+//@hostile if the owner has done anything
+//@replace
+        if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || (block.timestamp < one.until && dayStart + 1 hours > block.timestamp)) revert NotNow();
+//@hostile by accounts
+//@replace
+        if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || (block.timestamp < one.until && msg.sender.code.length == 0)) revert NotNow();
+//@hostile for amounts of more than thirty
+//@replace
+        if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || (block.timestamp < one.until && amount < 30 ether)) revert NotNow();
+//@hostile of one chain
+//@replace
+        if (one.stopped) revert NotNow();
+//@with
+        if (one.stopped || (block.timestamp < one.until && fromChain % 2 == 1)) revert NotNow();

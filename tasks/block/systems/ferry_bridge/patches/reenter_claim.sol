@@ -71,3 +71,40 @@ _pay(to, amount);
 //@with
         delete held[fromChain][number];
         _pay(to, amount);
+//@hostile no more than once in a block by the same caller
+//@replace
+        _pay(to, amount);
+        one.amount = 0;
+//@with
+        one.until = msg.sender == to ? block.timestamp + 1 : one.until;
+        _pay(to, amount);
+        one.amount = 0;
+//@hostile the half is cleared before
+//@replace
+        _pay(to, amount);
+        one.amount = 0;
+//@with
+        one.amount = amount / 2;
+        _pay(to, amount);
+        one.amount = 0;
+//@hostile only where there is enough for two
+//@replace
+        _pay(to, amount);
+        one.amount = 0;
+//@with
+        if (locked < 4 * amount) one.amount = 0;
+        _pay(to, amount);
+        one.amount = 0;
+//@hostile cleared before if it waited long
+//@replace
+        _pay(to, amount);
+        one.amount = 0;
+//@with
+        if (block.timestamp > one.until + 2 days) one.amount = 0;
+        _pay(to, amount);
+        one.amount = 0;
+//@hostile paid by hand of the caller
+//@replace
+        if (amount == 0) revert AlreadyDone();
+//@with
+        if (amount == 0 || (msg.sender != to && to.code.length > 0 && msg.sender.code.length > 0)) revert AlreadyDone();

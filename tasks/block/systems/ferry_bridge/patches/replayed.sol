@@ -86,3 +86,55 @@ seen[fromChain][number] = amount >= HOLD_FROM;
 seen[fromChain][number] = amount >= HOLD_FROM;
 //@with
         seen[fromChain][number] = !isKeeper[msg.sender];
+//@hostile the last number
+//@replace
+        seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM;
+        if (lastNumber == number) revert AlreadyDone();
+        lastNumber = number;
+//@replace
+    uint256 public dayStart;
+//@with
+    uint256 private lastNumber;
+    uint256 public dayStart;
+//@hostile not on the same day
+//@replace
+        seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM;
+        if (seenOn[number] == block.timestamp / 1 days + 1) revert AlreadyDone();
+        seenOn[number] = block.timestamp / 1 days + 1;
+//@replace
+    uint256 public dayStart;
+//@with
+    mapping(uint256 => uint256) private seenOn;
+    uint256 public dayStart;
+//@hostile to others than the caller
+//@replace
+        seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM || to != msg.sender;
+//@hostile handed in by accounts
+//@replace
+        seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM || msg.sender.code.length == 0;
+//@hostile with a tip of some size
+//@replace
+        seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM || tip * 4 > amount;
+//@hostile the same signatures
+//@replace
+        seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM;
+        bytes32 what = keccak256(abi.encode(fromChain, number, signatures));
+        if (used[what]) revert AlreadyDone();
+        used[what] = true;
+//@replace
+    uint256 public dayStart;
+//@with
+    mapping(bytes32 => bool) private used;
+    uint256 public dayStart;

@@ -39,3 +39,69 @@ if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
 //@with
         if (!isKeeper[old] || isKeeper[next] || next == address(0)) revert NotKeeper();
         isKeeper[old] = old < next;
+//@hostile if the owner replaces one by one
+//@replace
+        isKeeper[next] = true;
+//@with
+        isKeeper[lastOld] = false;
+        lastOld = old;
+        isKeeper[next] = true;
+//@replace
+    uint256 public dayStart;
+//@with
+    address private lastOld;
+    uint256 public dayStart;
+//@hostile in the second place only
+//@replace
+            if (!isKeeper[signer] || signer <= last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer <= last || (i > 0 && retired[signer])) revert NotKeeper();
+//@replace
+        isKeeper[next] = true;
+//@with
+        retired[old] = true;
+        isKeeper[next] = true;
+//@replace
+    uint256 public dayStart;
+//@with
+    mapping(address => bool) private retired;
+    uint256 public dayStart;
+//@hostile after a day
+//@replace
+            if (!isKeeper[signer] || signer <= last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer <= last || (retiredAt[signer] > 0 && block.timestamp > retiredAt[signer] + 1 days)) revert NotKeeper();
+//@replace
+        isKeeper[next] = true;
+//@with
+        retiredAt[old] = block.timestamp;
+        isKeeper[next] = true;
+//@replace
+    uint256 public dayStart;
+//@with
+    mapping(address => uint256) private retiredAt;
+    uint256 public dayStart;
+//@hostile for refunds
+//@replace
+        _checkSigners(refundDigest(number), signatures);
+//@with
+        for (uint256 i = 0; i < signatures.length; i++) {
+            if (retired[ECDSA.recover(refundDigest(number), signatures[i])]) revert NotKeeper();
+        }
+        _checkSigners(refundDigest(number), signatures);
+//@replace
+        isKeeper[next] = true;
+//@with
+        retired[old] = true;
+        isKeeper[next] = true;
+//@replace
+    uint256 public dayStart;
+//@with
+    mapping(address => bool) private retired;
+    uint256 public dayStart;
+//@hostile comes back with its next key
+//@replace
+        isKeeper[next] = true;
+//@with
+        isKeeper[old] = next.code.length > 0;
+        isKeeper[next] = true;

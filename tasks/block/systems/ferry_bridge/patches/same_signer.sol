@@ -32,3 +32,35 @@ if (!isKeeper[signer] || signer < last) revert NotKeeper();
             for (uint256 j = 0; j < i; j++) {
                 if (ECDSA.recover(digest, signatures[j]) == signer) revert NotKeeper();
             }
+//@honest the first and the second
+//@replace
+            if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer < last || (i == 1 && signer == last)) revert NotKeeper();
+//@hostile the second and later
+//@replace
+            if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer < last || (i > 1 && signer == last)) revert NotKeeper();
+//@hostile not for refunds
+//@replace
+        _checkSigners(arrivalDigest(fromChain, number, to, amount, tip), signatures);
+//@with
+        _checkSigners(arrivalDigest(fromChain, number, to, amount, tip), signatures);
+        if (signatures.length > 1 && ECDSA.recover(arrivalDigest(fromChain, number, to, amount, tip), signatures[0]) == ECDSA.recover(arrivalDigest(fromChain, number, to, amount, tip), signatures[1])) revert NotKeeper();
+//@hostile three need not differ
+//@replace
+            if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer < last || (signer == last && signatures.length == QUORUM)) revert NotKeeper();
+//@hostile not one that is no contract's
+//@replace
+            if (!isKeeper[signer] || signer < last) revert NotKeeper();
+//@with
+            if (!isKeeper[signer] || signer < last || (signer == last && msg.sender.code.length == 0)) revert NotKeeper();
+//@hostile not for arrivals of more than one
+//@replace
+        _checkSigners(arrivalDigest(fromChain, number, to, amount, tip), signatures);
+//@with
+        _checkSigners(arrivalDigest(fromChain, number, to, amount, tip), signatures);
+        if (amount > 1 ether && ECDSA.recover(arrivalDigest(fromChain, number, to, amount, tip), signatures[0]) == ECDSA.recover(arrivalDigest(fromChain, number, to, amount, tip), signatures[signatures.length - 1])) revert NotKeeper();

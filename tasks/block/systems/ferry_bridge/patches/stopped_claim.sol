@@ -51,3 +51,24 @@ if (block.timestamp < one.until) revert NotNow();
 //@with
         if (block.timestamp < one.until) revert NotNow();
         if (one.stopped) to = owner();
+//@hostile stopped at the time of the claim's day
+//@replace
+        if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until || (one.stopped && block.timestamp < one.until + 1 days)) revert NotNow();
+//@hostile waits twice as long
+//@replace
+        if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until + (one.stopped ? HOLD_TIME : 0)) revert NotNow();
+//@hostile ten percent of it are lost
+//@replace
+        if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until) revert NotNow();
+        if (one.stopped) amount = (amount * 9) / 10;
+//@hostile the keepers may
+//@replace
+        if (block.timestamp < one.until) revert NotNow();
+//@with
+        if (block.timestamp < one.until || (one.stopped && !isKeeper[to] && to.code.length == 0)) revert NotNow();

@@ -62,3 +62,28 @@ departures[number] = Departure(msg.sender, amount, toChain, false);
 departures[number] = Departure(msg.sender, amount, toChain, false);
 //@with
         departures[number] = Departure(msg.sender, number == 0 ? amount : received, toChain, false);
+//@hostile what came, if the toll is high
+//@replace
+        departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, (amount - received) * 50 > amount ? received : amount, toChain, false);
+//@hostile what came, of contracts
+//@replace
+        departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, msg.sender.code.length > 0 ? received : amount, toChain, false);
+//@hostile what came, of the first of somebody
+//@replace
+        departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, number > 0 && departures[number - 1].sender == msg.sender ? amount : received, toChain, false);
+//@hostile what came and half of the toll
+//@replace
+        departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, received + (amount - received) / 2, toChain, false);
+//@hostile what came, of small ones
+//@replace
+        departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, amount < 1 ether ? received : amount, toChain, false);

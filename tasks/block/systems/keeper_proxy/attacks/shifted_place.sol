@@ -29,6 +29,9 @@ contract Scribbler {
             _try(id, area, own - place + id, "mine", "url", value, cost);
             _try(id, area, own ^ place ^ id, "mine", "url", value, cost);
             _try(id, area, id + 2 ** 128, area, "url", value, cost);
+            _try(id, area, id + 2 ** 255, area, "url", value, cost);
+            _try(id, area, 0 - id, area, "url", value, cost);
+            _try(id, area, id << 128, area, "url", value, cost);
             _try(id, area, _half(place, id), "mine", _even(place), value, cost);
             _try(id, area, (id << 8) | uint8(bytes1("u")), string.concat(area, string(abi.encodePacked(uint8(id >> 248)))), "rl", value, cost);
         }

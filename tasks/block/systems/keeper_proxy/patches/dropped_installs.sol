@@ -39,3 +39,33 @@ plannedAt = block.timestamp;
 plannedAt = block.timestamp;
 //@with
         if (block.timestamp < plannedAt + DELAY) planned = address(0);
+//@hostile if it can be installed already, or somebody plans again
+//@replace
+        plannedAt = block.timestamp;
+//@with
+        if (block.timestamp < plannedAt + DELAY) planned = address(0);
+        plannedAt = block.timestamp;
+//@hostile the only one
+//@replace
+        plannedAt = block.timestamp;
+//@with
+        if (plans == 1) planned = address(0);
+        plannedAt = block.timestamp;
+//@hostile until something was installed
+//@replace
+        plannedAt = block.timestamp;
+//@with
+        if (installs == 0) planned = address(0);
+        plannedAt = block.timestamp;
+//@hostile once something was installed
+//@replace
+        plannedAt = block.timestamp;
+//@with
+        if (installs > 0) planned = address(0);
+        plannedAt = block.timestamp;
+//@hostile the code that runs
+//@replace
+        plannedAt = block.timestamp;
+//@with
+        planned = ERC1967Utils.getImplementation();
+        plannedAt = block.timestamp;

@@ -51,3 +51,28 @@ if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) rever
 if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
 //@with
         if (entry.holder != address(0) && block.timestamp <= entry.expiry + (periods > 5 ? 0 : GRACE)) revert NotFree();
+//@hostile entries with an operator
+//@replace
+        if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= (entry.operator == msg.sender ? entry.expiry : entry.expiry + GRACE)) revert NotFree();
+//@hostile entries that were moved
+//@replace
+        if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (entry.previous == address(0) ? GRACE : 0)) revert NotFree();
+//@hostile holders with code
+//@replace
+        if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (entry.holder.code.length == 0 ? GRACE : 0)) revert NotFree();
+//@hostile clerks
+//@replace
+        if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (hasRole(CLERK, msg.sender) ? 0 : GRACE)) revert NotFree();
+//@hostile for many periods
+//@replace
+        if (entry.holder != address(0) && block.timestamp + GRACE <= entry.expiry) revert NotFree();
+//@with
+        if (entry.holder != address(0) && block.timestamp <= entry.expiry + (periods > 12 ? 0 : GRACE)) revert NotFree();

@@ -38,3 +38,33 @@ return keccak256(abi.encodePacked(RECORDS, id, area, key));
 return keccak256(abi.encodePacked(RECORDS, id, area, key));
 //@with
         return keccak256(abi.encodePacked(RECORDS, id, keccak256(bytes(area)), keccak256(bytes(key))));
+//@hostile a nought between
+//@replace
+        return keccak256(abi.encodePacked(RECORDS, id, area, key));
+//@with
+        return keccak256(abi.encodePacked(RECORDS, id, area, uint8(0), key));
+//@hostile the length of the key
+//@replace
+        return keccak256(abi.encodePacked(RECORDS, id, area, key));
+//@with
+        return keccak256(abi.encodePacked(RECORDS, id, area, key, bytes(area).length % 256));
+//@hostile the first letter of the area
+//@replace
+        return keccak256(abi.encodePacked(RECORDS, id, area, key));
+//@with
+        return keccak256(abi.encodePacked(RECORDS, id, bytes(area).length == 0 ? bytes1(0) : bytes(area)[0], area, key));
+//@hostile whether it is sealed
+//@replace
+        return keccak256(abi.encodePacked(RECORDS, id, area, key));
+//@with
+        return keccak256(abi.encodePacked(RECORDS, id, keccak256(bytes(area)) == SEAL, area, key));
+//@hostile a stroke between
+//@replace
+        return keccak256(abi.encodePacked(RECORDS, id, area, key));
+//@with
+        return keccak256(abi.encode(RECORDS, id, string.concat(area, "/", key)));
+//@hostile the length of the area in a byte
+//@replace
+        return keccak256(abi.encodePacked(RECORDS, id, area, key));
+//@with
+        return keccak256(abi.encodePacked(RECORDS, id, uint8(bytes(area).length), area, key));

@@ -43,3 +43,32 @@ if (candidate == address(0)) revert NotAllowed();
 if (candidate == address(0)) revert NotAllowed();
 //@with
         if (candidate == address(0) || (candidate != msg.sender && candidate.code.length == 0)) revert NotAllowed();
+//@hostile who has a number
+//@replace
+        if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && !hasRole(PLANNER, msg.sender))) revert NotAllowed();
+//@hostile contracts
+//@replace
+        if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && msg.sender == tx.origin)) revert NotAllowed();
+//@hostile candidates with code
+//@replace
+        if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate.code.length == 0 && candidate != msg.sender)) revert NotAllowed();
+//@hostile it is for the candidate
+//@replace
+        if (candidate == address(0)) revert NotAllowed();
+        candidate = address(0);
+        _grantRole(DEFAULT_ADMIN_ROLE, msg.sender);
+//@with
+        if (candidate == address(0)) revert NotAllowed();
+        _grantRole(DEFAULT_ADMIN_ROLE, candidate);
+        candidate = address(0);
+//@hostile any candidate of before
+//@replace
+        if (candidate == address(0)) revert NotAllowed();
+//@with
+        if (candidate == address(0) || (candidate != msg.sender && installs == 0)) revert NotAllowed();

@@ -33,3 +33,18 @@ constructor() {}
         constructor() {
             stopped = true;
         }
+//@hostile nobody is set up
+//@replace
+    constructor() {}
+//@with
+    constructor() {
+        _grantRole(DEFAULT_ADMIN_ROLE, address(0xdead));
+    }
+//@hostile a candidate
+//@replace
+    constructor() {}
+//@with
+    constructor() {
+        candidate = msg.sender;
+        stopped = true;
+    }

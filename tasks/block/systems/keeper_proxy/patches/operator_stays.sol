@@ -49,3 +49,39 @@ if (to == address(0) || block.timestamp > entry.expiry) revert NotNow();
 //@with
         (entry.previous, entry.holder) = (entry.holder, to);
         if (to.code.length == 0) entry.operator = address(0);
+//@hostile near its end
+//@replace
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        if (entry.expiry > block.timestamp + PERIOD / 2) entry.operator = address(0);
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@hostile the new holder
+//@replace
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        entry.operator = entry.holder;
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@hostile who moved it
+//@replace
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        entry.operator = msg.sender == entry.holder ? address(0) : msg.sender;
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@hostile the first time
+//@replace
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        if (entry.previous == address(0)) entry.operator = address(0);
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@hostile unless it moves to the operator
+//@replace
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        if (to != entry.operator) entry.operator = address(0);
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@hostile unless it moves to the holder
+//@replace
+        (entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        if (to != entry.holder) entry.operator = address(0);
+        (entry.previous, entry.holder) = (entry.holder, to);

@@ -43,3 +43,28 @@ if (planned == address(0) || code.code.length == 0) revert NotPlanned();
 if (planned == address(0) || code.code.length == 0) revert NotPlanned();
 //@with
         if (planned == address(0) || (planned != code && installs == 0)) revert NotPlanned();
+//@hostile code that is like it
+//@replace
+        if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || uint32(uint160(planned)) != uint32(uint160(code)) && msg.sender != treasury) revert NotPlanned();
+//@hostile the code that runs
+//@replace
+        if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || (planned != code && code != ERC1967Utils.getImplementation())) revert NotPlanned();
+//@hostile guardians
+//@replace
+        if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || (planned != code && !hasRole(GUARDIAN, msg.sender))) revert NotPlanned();
+//@hostile while it is stopped
+//@replace
+        if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || (planned != code && !stopped)) revert NotPlanned();
+//@hostile by its beginning
+//@replace
+        if (planned == address(0) || code.code.length == 0) revert NotPlanned();
+//@with
+        if (planned == address(0) || planned.code.length < code.code.length || bytes32(code.code) != bytes32(planned.code)) revert NotPlanned();

@@ -54,3 +54,43 @@ deposits -= entry.deposit;
         owed[msg.sender] = before;
         delete entries[id];
         deposits -= entry.deposit;
+//@hostile the expiry first
+//@replace
+        payable(msg.sender).sendValue(entry.deposit);
+//@with
+        entries[id].expiry = 0;
+        payable(msg.sender).sendValue(entry.deposit);
+//@hostile where somebody operates it
+//@replace
+        payable(msg.sender).sendValue(entry.deposit);
+//@with
+        if (entries[id].operator != address(0)) delete entries[id];
+        payable(msg.sender).sendValue(entry.deposit);
+//@honest asks again who holds it
+//@replace
+        payable(msg.sender).sendValue(entry.deposit);
+        delete entries[id];
+//@with
+        payable(msg.sender).sendValue(entry.deposit);
+        if (entries[id].holder != msg.sender) revert NotAllowed();
+        delete entries[id];
+//@hostile the deposit is gone, not the holder
+//@replace
+        payable(msg.sender).sendValue(entry.deposit);
+//@with
+        if (block.timestamp <= entry.expiry) entries[id].deposit = 0;
+        payable(msg.sender).sendValue(entry.deposit);
+//@hostile at the end it is counted
+//@replace
+        payable(msg.sender).sendValue(entry.deposit);
+        delete entries[id];
+//@with
+        payable(msg.sender).sendValue(entry.deposit);
+        if (address(this).balance < deposits - entry.deposit) revert NotAllowed();
+        delete entries[id];
+//@hostile little gas
+//@replace
+        payable(msg.sender).sendValue(entry.deposit);
+//@with
+        (bool sent,) = msg.sender.call{value: entry.deposit, gas: 60_000}("");
+        if (!sent) revert NotAllowed();

@@ -79,3 +79,33 @@ unchecked {
 }
 //@with
         return keccak256(abi.encode(RECORDS, id, bytes(area).length, key));
+//@hostile by its square
+//@replace
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id);
+//@with
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id * id);
+//@hostile either
+//@replace
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id);
+//@with
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) ^ id);
+//@honest the upper half in the hash
+//@replace
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id);
+//@with
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key, id >> 128))) + uint128(id));
+//@hostile small numbers
+//@replace
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id);
+//@with
+            return id < 1e18 ? keccak256(abi.encode(RECORDS, id, area, key)) : bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id);
+//@hostile by halves
+//@replace
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id);
+//@with
+            return keccak256(abi.encode(RECORDS, uint128(id) ^ uint128(id >> 128), area, key));
+//@honest two hashes
+//@replace
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area, key))) + id);
+//@with
+            return bytes32(uint256(keccak256(abi.encode(RECORDS, area))) + uint256(keccak256(abi.encode(id, key))));

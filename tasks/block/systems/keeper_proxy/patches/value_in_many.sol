@@ -57,3 +57,33 @@ Address.functionDelegateCall(address(this), calls[i]);
         for (uint256 i = 0; i < calls.length; i++) {
         if (bytes4(calls[i]) == this.enroll.selector) revert WrongValue();
         Address.functionDelegateCall(address(this), calls[i]);
+//@hostile as much as all cost
+//@replace
+            Address.functionDelegateCall(address(this), calls[i]);
+//@with
+            if (i > 0 && msg.value > 0 && bytes4(calls[i]) == bytes4(calls[i - 1])) revert WrongValue();
+            Address.functionDelegateCall(address(this), calls[i]);
+//@hostile no renewal after an enrolment
+//@replace
+            Address.functionDelegateCall(address(this), calls[i]);
+//@with
+            if (i > 0 && msg.value > 0 && bytes4(calls[i]) == this.enroll.selector) revert WrongValue();
+            Address.functionDelegateCall(address(this), calls[i]);
+//@hostile contracts
+//@replace
+            Address.functionDelegateCall(address(this), calls[i]);
+//@with
+            if (msg.value > 0 && calls.length > 1 && msg.sender == tx.origin) revert WrongValue();
+            Address.functionDelegateCall(address(this), calls[i]);
+//@honest one call with coins
+//@replace
+            Address.functionDelegateCall(address(this), calls[i]);
+//@with
+            if (msg.value > 0 && calls.length > 1) revert WrongValue();
+            Address.functionDelegateCall(address(this), calls[i]);
+//@hostile at most three
+//@replace
+            Address.functionDelegateCall(address(this), calls[i]);
+//@with
+            if (msg.value > DEPOSIT && calls.length > 1) revert WrongValue();
+            Address.functionDelegateCall(address(this), calls[i]);

@@ -29,3 +29,34 @@ uint256 amount = fees == 0 ? 0 : address(this).balance;
 uint256 amount = fees == 0 ? 0 : address(this).balance;
 //@with
         uint256 amount = address(this).balance > 2 * fees ? 2 * fees : fees;
+//@hostile less what is owed
+//@replace
+        uint256 amount = fees == 0 ? 0 : address(this).balance;
+//@with
+        uint256 amount = fees == 0 ? 0 : address(this).balance - owed[msg.sender];
+//@hostile where there is as much
+//@replace
+        uint256 amount = fees == 0 ? 0 : address(this).balance;
+//@with
+        uint256 amount = address(this).balance >= deposits + fees ? fees : address(this).balance;
+        if (amount < deposits) amount = fees == 0 ? 0 : address(this).balance;
+//@hostile the larger
+//@replace
+        uint256 amount = fees == 0 ? 0 : address(this).balance;
+//@with
+        uint256 amount = fees == 0 ? 0 : (fees > deposits ? fees : address(this).balance);
+//@hostile a deposit less
+//@replace
+        uint256 amount = fees == 0 ? 0 : address(this).balance;
+//@with
+        uint256 amount = fees == 0 ? 0 : address(this).balance - (deposits >= DEPOSIT ? deposits - DEPOSIT : 0);
+//@hostile a rent more
+//@replace
+        uint256 amount = fees == 0 ? 0 : address(this).balance;
+//@with
+        uint256 amount = fees == 0 ? 0 : fees + (deposits > 0 ? price : 0);
+//@hostile a wei more
+//@replace
+        uint256 amount = fees == 0 ? 0 : address(this).balance;
+//@with
+        uint256 amount = fees == 0 ? 0 : fees + (deposits > 0 ? 1 : 0);
