@@ -136,7 +136,7 @@ describe("a run on another chain", () => {
         const { url } = yield* startGenesis(yield* loadGenesis({ profile: ethereum }))
         const on = (...args: ReadonlyArray<string>) =>
           command(...args).pipe(Effect.provideService(ForkFolder, join(cwd, "forks")))
-        const tasks = ["swap_exact_tokens_for_bnb"]
+        const tasks = oneIn(2, ["swap_exact_tokens_for_bnb", "erc20_transfer_fixed"], "SLICES")
         const run = [
           "run",
           "--json",

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeSound, supervise } from "../../support/damage/supervise.ts"
-import { triesAll } from "../../support/oneIn.ts"
+import { oneIn } from "../../support/oneIn.ts"
 import { folder, PROCESS_TIMEOUT } from "./support.ts"
 
 describe("a damaged database", () => {
@@ -12,7 +12,7 @@ describe("a damaged database", () => {
       Effect.gen(function* () {
         const place = yield* folder
         yield* makeSound(place)
-        const numbers = Array.from({ length: triesAll("SLICES") ? 2 : 1 }, (_, number) => number)
+        const numbers = oneIn(2, [0, 1], "SLICES")
         const { commands, faults } = yield* supervise(place, 3, numbers)
         assert.deepStrictEqual(faults, [])
         assert.isAtLeast(commands, 3 * numbers.length)

@@ -15,6 +15,7 @@ import { judgeInThreads } from "../../../pipeline/run/rescore/threads.ts"
 import { onFile } from "../../db/support.ts"
 import { launched } from "../../support/launched.ts"
 import { copyTrials } from "../../support/manyTrials.ts"
+import { oneIn } from "../../support/oneIn.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT } from "../commands/support.ts"
 
 /** Judges of a file in so many threads, which run the bundle: it is loaded in a tenth of the time. */
@@ -54,7 +55,7 @@ const played = Effect.gen(function* () {
   return file
 })
 
-const variants = ["0.25", "1", "1000"]
+const variants = oneIn(2, ["0.25", "0.5", "1", "3", "1000"], "SLICES")
 
 /** A stored run with its trials, two at a time. */
 const stored = Effect.gen(function* () {
@@ -107,7 +108,7 @@ layer(Played.layer, { excludeTestServices: true })("judging stored trials again"
             assert.isAbove(agree.length, 2)
             const trials = chunks.flat()
             assert.deepStrictEqual(
-              here.map(({ ways }) => ways[1]?.score),
+              here.map(({ ways }) => ways[variants.indexOf("1")]?.score),
               trials.map(({ score }) => score ?? Number.NaN)
             )
           })

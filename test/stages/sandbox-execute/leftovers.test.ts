@@ -1,7 +1,7 @@
 /**
  * What hostile scripts leave behind: nothing on disk, no process, nothing that the next script meets.
  * The scripts run with every global of the runtime left to them, and some of them in the runner's realm too,
- * which allows less; by default a twelfth of some groups. `ESCAPE=all` runs all of them in both.
+ * which allows less; by default some of each group. `ESCAPE=all` runs all of them in both.
  */
 import { createHash } from "node:crypto"
 import { globSync, readFileSync, statSync } from "node:fs"
@@ -50,7 +50,7 @@ const all = triesAll("ESCAPE")
 /** What keeps runs more than once: each must not meet what the one before it kept. */
 const kept = Array.from({ length: all ? 24 : 2 }, (_, at) => keeping(at))
 
-/** Every twelfth one of a group by default. */
+/** One of `n` of a group by default. */
 const some = (group: ReadonlyArray<string>, n = 12) => oneIn(n, group, "ESCAPE")
 
 const open: ReadonlyArray<string> = [

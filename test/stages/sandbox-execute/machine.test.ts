@@ -236,7 +236,7 @@ describe("a machine", () => {
 
     it.effect("runs scripts side by side, each with its own answers", () =>
       Effect.gen(function* () {
-        const bodies = Array.from({ length: 12 }, (_, at) =>
+        const bodies = Array.from({ length: triesAll("SLICES") ? 24 : 12 }, (_, at) =>
           at % 4 === 3 ? script("for (;;);") : normal[at % 2 === 0 ? "ethers" : "viem"]
         )
         const endings = yield* Effect.forEach(

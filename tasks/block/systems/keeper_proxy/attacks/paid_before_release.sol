@@ -39,32 +39,3 @@ contract Testator {
         heir.giveUp(book, current);
     }
 }
-
-/// Keeps a number until its time is over, and gives it up again while it is being paid.
-contract Sleeper {
-    Register private immutable book;
-    uint256 private current;
-    uint256 private left;
-
-    constructor(Register target) {
-        book = target;
-    }
-
-    function take(uint256 id) external payable {
-        book.enroll{value: msg.value}(id, 1);
-        current = id;
-    }
-
-    function echo(uint256 times) external {
-        left = times;
-        book.release(current);
-        (bool done, ) = msg.sender.call{value: address(this).balance}("");
-        require(done);
-    }
-
-    receive() external payable {
-        if (left == 0) return;
-        left -= 1;
-        book.release(current);
-    }
-}
