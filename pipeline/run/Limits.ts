@@ -18,8 +18,8 @@ import {
 import type { Model, ModelRequest, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import { CallRefused } from "../../stages/generate/Models.ts"
-import { noLimits, type RunLimits } from "./RunConfig.ts"
-import { type Budget, makeAccount } from "./spending/account.ts"
+import type { RunLimits } from "./RunConfig.ts"
+import { type Budget, makeAccount, none, plus } from "./spending/account.ts"
 
 /** What calls took, as far as it is known. */
 interface Spent {
@@ -28,20 +28,27 @@ interface Spent {
 }
 
 /** Makes a call if it is allowed, and counts what it took. */
-type Admit = (
+export type Admit = (
   model: Model,
   request: ModelRequest,
   call: Effect.Effect<Reply, ModelError>
 ) => Effect.Effect<Reply, ModelError | CallRefused>
 
+/** The calls of one trial. */
+interface Calls {
+  readonly admit: Admit
+  /** To be run when what its calls took is stored, or never will be. Until then it is kept from other processes. */
+  readonly stored: Effect.Effect<void>
+}
+
 export class Limits extends Context.Service<
   Limits,
   {
     /**
-     * Begins a trial and gives the function that makes its calls: each only if the run can pay for it and
-     * the trial's time is not over. A call in progress is never cut off, because it is paid for.
+     * Begins a trial, whose calls are made each only if the run can pay for it and the trial's time is not over. A call in
+     * progress is never cut off, because it is paid for.
      */
-    readonly begin: Effect.Effect<Admit>
+    readonly begin: Effect.Effect<Calls>
     /** Why the run may make no further call; none while it may. */
     readonly reached: Effect.Effect<Option.Option<CallRefused>>
   }
@@ -55,11 +62,6 @@ export class Limits extends Context.Service<
     budget: Budget,
     whole: RunLimits = limits
   ): Layer.Layer<Limits, DbError> => Layer.effect(Limits, make(limits, budget, whole))
-
-  /** There are none. */
-  static readonly none: Layer.Layer<Limits> = Layer.sync(Limits, () =>
-    admitting(noLimits, unlimited)
-  )
 }
 
 /** An amount whose unknown cost counts 0. */
@@ -135,68 +137,80 @@ const mostOf = ({ cost, since, tokens }: RunLimits) => ({
 })
 
 /** Counts each call against the limits. */
-const makeAdmit = Effect.fnUntraced(function* (
+const makeCounted = Effect.fnUntraced(function* (
   limits: RunLimits,
   budget: Budget,
   whole: RunLimits
 ) {
   const { guess, learn } = makeGuesses()
-  const { book, reached, release, reserve } = yield* makeAccount(
+  const { book, reached, release, reserve, store } = yield* makeAccount(
     mostOf(limits),
     (probably, sums, others) => objection(limits, whole, probably, sums, others),
     budget
   )
 
-  /** Counts what a call took. */
-  const count = (model: Model, request: ModelRequest, reply: Reply) => {
-    learn(model, request, reply)
-    return book(known(spendingOf(request, reply)))
-  }
+  const begin = Effect.sync((): Calls => {
+    /** what the trial's calls took that is not stored */
+    let unstored = none
 
-  const admit: Admit = Effect.fnUntraced(function* (model, request, call) {
-    const probably = known(guess(model, request))
-    return yield* Effect.uninterruptibleMask((restore) =>
-      Effect.gen(function* () {
-        const refused = yield* restore(reserve(probably))
-        if (Option.isSome(refused)) return yield* refused.value
-        return yield* restore(call).pipe(
-          Effect.tap((reply) => count(model, request, reply)),
-          Effect.ensuring(release(probably))
-        )
-      })
-    )
+    /** Counts what a call took. */
+    const count = (model: Model, request: ModelRequest, reply: Reply) => {
+      const took = known(spendingOf(request, reply))
+      learn(model, request, reply)
+      unstored = plus(unstored, took)
+      return book(took)
+    }
+
+    const admit: Admit = Effect.fnUntraced(function* (model, request, call) {
+      const probably = known(guess(model, request))
+      return yield* Effect.uninterruptibleMask((restore) =>
+        Effect.gen(function* () {
+          const refused = yield* restore(reserve(probably))
+          if (Option.isSome(refused)) return yield* refused.value
+          return yield* restore(call).pipe(
+            Effect.tap((reply) => count(model, request, reply)),
+            Effect.ensuring(release(probably))
+          )
+        })
+      )
+    })
+    const stored = Effect.suspend(() => {
+      const took = unstored
+      unstored = none
+      return store(took)
+    })
+    return { admit, stored }
   })
-  return { admit, reached }
+  return { begin, reached }
 })
 
-interface Admitting {
-  readonly admit: Admit
-  readonly reached: Effect.Effect<Option.Option<CallRefused>>
-}
-
-const unlimited: Admitting = {
-  admit: (_model, _request, call) => call,
+const unlimited: Limits["Service"] = {
+  begin: Effect.succeed({ admit: (_model, _request, call) => call, stored: Effect.void }),
   reached: Effect.succeedNone
 }
 
-/** The limit of a trial's time, and the others by `admit`. */
-const admitting = ({ trialMs }: RunLimits, { admit, reached }: Admitting) => {
-  const begin = Effect.map(ownTime, (startedAt): Admit => {
-    if (trialMs === null) return admit
-    return Effect.fnUntraced(function* (model, request, call) {
-      if ((yield* ownTime) - startedAt <= trialMs) {
-        return yield* admit(model, request, call)
-      }
-      return yield* new CallRefused({
-        limit: "trial_time",
-        message: `the trial was not finished after ${Duration.format(Duration.millis(trialMs))} (--max-trial-time)`
+/** Refuses the calls of a trial whose time is over, and makes the others. */
+const timed = ({ trialMs }: RunLimits, { begin, reached }: Limits["Service"]) =>
+  Limits.of({
+    reached,
+    begin: Effect.gen(function* () {
+      const { admit, stored } = yield* begin
+      if (trialMs === null) return { admit, stored }
+      const startedAt = yield* ownTime
+      const inTime: Admit = Effect.fnUntraced(function* (model, request, call) {
+        if ((yield* ownTime) - startedAt <= trialMs) {
+          return yield* admit(model, request, call)
+        }
+        return yield* new CallRefused({
+          limit: "trial_time",
+          message: `the trial was not finished after ${Duration.format(Duration.millis(trialMs))} (--max-trial-time)`
+        })
       })
+      return { admit: inTime, stored }
     })
   })
-  return Limits.of({ begin, reached })
-}
 
 const make = Effect.fnUntraced(function* (limits: RunLimits, budget: Budget, whole: RunLimits) {
   const limited = limits.cost !== null || limits.tokens !== null
-  return admitting(limits, limited ? yield* makeAdmit(limits, budget, whole) : unlimited)
+  return timed(limits, limited ? yield* makeCounted(limits, budget, whole) : unlimited)
 })

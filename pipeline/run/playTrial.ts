@@ -13,11 +13,12 @@ import { counted } from "../../report/text.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
 import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import type { Keeper } from "../engine/keeping.ts"
-import { type Keeping, TraceDiffers } from "../engine/outputs.ts"
+import { type InTurn, type Keeping, TraceDiffers } from "../engine/outputs.ts"
 import { World } from "./Benchmark.ts"
 import { Claims } from "./claims/Claims.ts"
 import type { Deferrals, GivenUp } from "./claims/Deferrals.ts"
 import { soon } from "./claims/givingBack.ts"
+import { type Admit, Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { programsIn } from "./programs.ts"
 import type { RunConfig } from "./RunConfig.ts"
@@ -104,7 +105,8 @@ const stillHeld = (holds: Claims["Service"]["holds"], { id }: TrialRow) =>
 /** Plays a claimed trial to its end. */
 const playToScore = Effect.fnUntraced(function* (
   { config, model, auxiliary, deferrals, trial }: One,
-  keeping: Keeping
+  keeping: Keeping,
+  admit: Admit
 ) {
   const world = yield* World
   const { holds } = yield* Claims
@@ -115,7 +117,7 @@ const playToScore = Effect.fnUntraced(function* (
   const models = yield* trialModels(
     [asked, ...auxiliary],
     programsIn(config, trial.runId),
-    stillHeld(holds, trial)
+    (...call) => Effect.andThen(stillHeld(holds, trial), admit(...call))
   )
   const played = yield* world
     .play(trial, config, keeping)
@@ -144,12 +146,16 @@ const sitting = Effect.fnUntraced(function* (one: One, keeping: Keeping<Keeper>)
   const progress = yield* Progress
   const { trial, deferrals } = one
   const keeper = keeping.outputs
+  const { admit, stored } = yield* (yield* Limits).begin
+  // A trial makes one paid output at a time, and stores it at once.
+  const inTurn: InTurn = (key, make) => keeping.inTurn(key, Effect.ensuring(make, stored))
+  const played = playToScore(one, { ...keeping, inTurn }, admit)
   const leave = (why: string) =>
     keeper.flush.pipe(
       Effect.andThen(claims.giveBack([trial])),
       Effect.andThen(progress.trialDeferred(nameOf(trial), why))
     )
-  yield* Effect.matchEffect(Effect.catchDefect(playToScore(one, keeping), broken), {
+  yield* Effect.matchEffect(Effect.ensuring(Effect.catchDefect(played, broken), stored), {
     onSuccess: (result) => {
       deferrals.finished()
       return record(claims, trial, result, keeper)

@@ -1,6 +1,6 @@
 /**
- * The models that the stages of one trial call. Owns the combination of throttle, limits, trial time and
- * span for each call; each of them is defined elsewhere.
+ * The models that the stages of one trial call. Owns the combination of throttle, limits and span for each call; each of
+ * them is defined elsewhere.
  */
 import { Effect } from "effect"
 import { digest } from "../../evm/digest.ts"
@@ -8,9 +8,9 @@ import { ownValue } from "../../evm/ownValue.ts"
 import { type Model, ModelRequest } from "../../models/Model.ts"
 import { unusableModel } from "../../models/ModelError.ts"
 import { Throttle } from "../../models/Throttle.ts"
-import { type CallRefused, Models, Subject } from "../../stages/generate/Models.ts"
+import { Models, Subject } from "../../stages/generate/Models.ts"
 import { callSpan } from "../engine/tracing.ts"
-import { Limits } from "./Limits.ts"
+import type { Admit } from "./Limits.ts"
 import type { programsIn } from "./programs.ts"
 
 /** The request; the model's own settings replace the run's. */
@@ -33,16 +33,15 @@ const withSettings = (
 }
 
 /**
- * Begins a trial: its time counts from now. `programs`: the versions of the user's own programs in the run.
- * `mayCall` is asked before each call that costs something.
+ * The models of a trial. `programs`: the versions of the user's own programs in the run. `admit` makes each call that costs
+ * something.
  */
 export const trialModels = Effect.fnUntraced(function* (
   models: ReadonlyArray<Model>,
   programs: ReturnType<typeof programsIn> = {},
-  mayCall: Effect.Effect<void, CallRefused> = Effect.void
+  admit: Admit = (_model, _request, call) => call
 ) {
   const throttle = yield* Throttle
-  const admit = yield* (yield* Limits).begin
 
   const find = (name: string) =>
     Effect.suspend(() => {
@@ -59,9 +58,7 @@ export const trialModels = Effect.fnUntraced(function* (
     const call = model
       .complete(request, { step, subject })
       .pipe(callSpan(model.name, model.provider))
-    return yield* model.baseline
-      ? call
-      : throttle.run(model, Effect.andThen(mayCall, admit(model, request, call)))
+    return yield* model.baseline ? call : throttle.run(model, admit(model, request, call))
   })
 
   const prepare = Effect.fnUntraced(function* (asked: ModelRequest, step: number) {

@@ -12,7 +12,6 @@ import { inMemory } from "../../../pipeline/engine/memory.ts"
 import type { Declared } from "../../../pipeline/engine/Pipeline.ts"
 import { playThrough, type Whole } from "../../../pipeline/engine/play.ts"
 import { type Fault, Stages, stagesKeeping } from "../../../pipeline/engine/Stages.ts"
-import { Limits } from "../../../pipeline/run/Limits.ts"
 import { trialModels } from "../../../pipeline/run/trialModels.ts"
 import { Models } from "../../../stages/generate/Models.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
@@ -94,9 +93,8 @@ const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
     RpcGate,
     Sandbox,
     Sessions,
-    Throttle,
-    Limits
-  )(yield* Effect.context<World | Throttle | Limits>())
+    Throttle
+  )(yield* Effect.context<World | Throttle>())
   const outputs = inMemory()
   let trials = 0
 
@@ -141,5 +139,5 @@ export class Player extends Context.Service<
 >()("questline/quest/Player") {
   /** One memory for all trials of the layer. `pipeline` is what is played. */
   static readonly layer = (pipeline: Declared<Proven> = questPipeline) =>
-    Layer.effect(Player, make(pipeline)).pipe(Layer.provide([Throttle.layer(null), Limits.none]))
+    Layer.effect(Player, make(pipeline)).pipe(Layer.provide(Throttle.layer(null)))
 }

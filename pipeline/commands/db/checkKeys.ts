@@ -8,7 +8,6 @@ import { Throttle } from "../../../models/Throttle.ts"
 import { counted } from "../../../report/text.ts"
 import { wrongKeys } from "../../run/check/keys.ts"
 import { find, readable } from "../../run/findRun.ts"
-import { Limits } from "../../run/Limits.ts"
 import { resolveRun, settingsOf } from "../../run/run.ts"
 import { benchNamed } from "../../terminal/Benches.ts"
 
@@ -18,7 +17,7 @@ const wrongIn = Effect.fnUntraced(function* ({ id }: RunSummary) {
   const resolved = yield* resolveRun(yield* bench.load, yield* settingsOf(run), "never")
   yield* resolved.bench.require
   return yield* wrongKeys(run, resolved).pipe(
-    Effect.provide([resolved.prepared.world, Throttle.layer(null), Limits.none])
+    Effect.provide([resolved.prepared.world, Throttle.layer(null)])
   )
 })
 

@@ -13,7 +13,6 @@ import { Models } from "../../../stages/generate/Models.ts"
 import type { InTurn } from "../../engine/outputs.ts"
 import { World } from "../Benchmark.ts"
 import { find } from "../findRun.ts"
-import { Limits } from "../Limits.ts"
 import { programsIn } from "../programs.ts"
 import { environmentNow, type ResolvedRun, trialsIn } from "../run.ts"
 import { trialModels } from "../trialModels.ts"
@@ -206,7 +205,7 @@ export const inOwnWorld = <A, E, R>(
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: folderPrefix("verify") })
     yield* resolved.bench.require
     return yield* use.pipe(
-      Effect.provide([resolved.prepared.world, Throttle.layer(concurrency), Limits.none]),
+      Effect.provide([resolved.prepared.world, Throttle.layer(concurrency)]),
       Effect.provide(Store.layer({ url: path.join(folder, "replay.db") }))
     )
   }).pipe(Effect.scoped)

@@ -30,7 +30,7 @@ const WAIT = Duration.seconds(1)
 
 export const none: Amount = { cost: 0, tokens: 0 }
 
-const plus = (...all: ReadonlyArray<Amount>): Amount => ({
+export const plus = (...all: ReadonlyArray<Amount>): Amount => ({
   cost: all.reduce((sum, { cost }) => sum + cost, 0),
   tokens: all.reduce((sum, { tokens }) => sum + tokens, 0)
 })
@@ -51,10 +51,10 @@ interface State {
   readonly sums: Amount
   /** estimates for the calls in progress */
   readonly underWay: Amount
-  /** what calls took that ended since the latest drawing began: it may not be stored yet */
-  readonly fresh: Amount
-  /** what calls took that ended before, but after the drawing before that */
-  readonly older: Amount
+  /** what calls took that have ended, while that is not stored: no other process knows of it */
+  readonly unstored: Amount
+  /** what was stored since the latest drawing began: the block was drawn for it */
+  readonly stored: Amount
   readonly block: Amount
   /** the largest estimate since the latest drawing: what the next call may take */
   readonly need: Amount
@@ -68,12 +68,12 @@ interface State {
 
 /** The first drawing asks for any block; nothing is set aside before. */
 const nothingKnown: State = {
-  ...{ sums: none, underWay: none, fresh: none, older: none, block: none },
+  ...{ sums: none, underWay: none, unstored: none, stored: none, block: none },
   ...{ need: { cost: 0, tokens: 1 }, drawing: false },
   ...{ drawnAt: never, reached: Option.none() }
 }
 
-const usedOf = ({ fresh, older, underWay }: State) => plus(underWay, fresh, older)
+const usedOf = ({ stored, underWay, unstored }: State) => plus(underWay, unstored, stored)
 
 /** Why a call with this estimate is not made; undefined: the limits allow it. */
 export type Objection = (probably: Amount, sums: Amount, others: Amount) => string | undefined
@@ -83,12 +83,11 @@ const makeDrawing = (account: TxRef.TxRef<State>, most: Wanted["most"]): Drawing
   wanted: Effect.gen(function* () {
     const drawnAt = yield* moment
     const before = yield* TxRef.get(account)
-    // What ends from now on is fresh; what ended before is kept once more, because it may not be stored yet.
     yield* TxRef.set(account, {
       ...before,
-      ...{ older: before.fresh, fresh: none, need: none, drawing: true, drawnAt }
+      ...{ stored: none, need: none, drawing: true, drawnAt }
     })
-    return { most, kept: plus(before.underWay, before.fresh), need: before.need }
+    return { most, kept: plus(before.underWay, before.unstored), need: before.need }
   }).pipe(Effect.tx),
   drawn: (drawn) =>
     TxRef.update(account, (state) => ({
@@ -143,13 +142,19 @@ const makeSettingAside = (account: TxRef.TxRef<State>, objection: Objection, fit
     return "set aside" as const
   }, Effect.tx)
 
-/** Changes the account when a call has ended: counts what it took, and frees its estimate. */
+/** Changes the account when a call has ended: counts what it took, and frees its estimate; and when that is stored. */
 const makeEnding = (account: TxRef.TxRef<State>) => ({
   book: (took: Amount) =>
     TxRef.update(account, (state) => ({
       ...state,
       sums: plus(state.sums, took),
-      fresh: plus(state.fresh, took)
+      unstored: plus(state.unstored, took)
+    })),
+  store: (took: Amount) =>
+    TxRef.update(account, (state) => ({
+      ...state,
+      unstored: minus(state.unstored, took),
+      stored: plus(state.stored, took)
     })),
   release: (probably: Amount) =>
     TxRef.update(account, (state) => ({ ...state, underWay: minus(state.underWay, probably) }))

@@ -68,7 +68,7 @@ const within = (limits: Partial<RunLimits>, spent = { tokens: 0, cost: 0 }) =>
   )
 
 const call = Effect.fnUntraced(function* (cost: number | null = 1.8) {
-  const admit = yield* (yield* Limits).begin
+  const { admit } = yield* (yield* Limits).begin
   return yield* admit(model, request, Effect.succeed(reply(cost)))
 })
 
@@ -106,7 +106,7 @@ describe("Limits", () => {
     "estimates from the model's earlier calls, and does not pause while the next one fits",
     () =>
       Effect.gen(function* () {
-        const admit = yield* (yield* Limits).begin
+        const { admit } = yield* (yield* Limits).begin
         // The prompt is 1,000 tokens by its length and 200 by the provider, the longest reply 300.
         const free = new ModelRequest({ ...request, maxOutputTokens: null })
         const made = (output: number) =>
@@ -161,7 +161,7 @@ describe("Limits", () => {
 
   it.effect("counts calls in progress, and drops those that fail", () =>
     Effect.gen(function* () {
-      const admit = yield* (yield* Limits).begin
+      const { admit } = yield* (yield* Limits).begin
       const gate = yield* Deferred.make<void>()
       const lost = new ModelError({
         model: "m",
@@ -214,10 +214,10 @@ describe("Limits", () => {
       const slow = yield* limits.begin
       yield* TestClock.adjust("61 seconds")
       const made = Effect.succeed(reply(1))
-      const refused = yield* Effect.flip(slow(model, request, made))
+      const refused = yield* Effect.flip(slow.admit(model, request, made))
       assert.strictEqual(refused._tag === "CallRefused" && refused.limit, "trial_time")
       assert.isTrue(Option.isNone(yield* limits.reached))
-      yield* (yield* limits.begin)(model, request, made)
+      yield* (yield* limits.begin).admit(model, request, made)
     }).pipe(within({ trialMs: 60_000 }))
   )
 

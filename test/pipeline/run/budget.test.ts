@@ -1,6 +1,6 @@
 /** What a run may spend, divided among the processes that play it. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { type Duration, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Store } from "../../../db/Store.ts"
 import { type Model, ModelRequest, noUsage, Reply } from "../../../models/Model.ts"
@@ -73,7 +73,8 @@ for (const engine of engines) {
       }).pipe(Effect.scoped, Effect.provide(engine.layer))
     )
 
-    it.effect("is never overshot by processes that spend at the same time", () =>
+    /** Plays with two processes, whose calls are stored `late` after they have ended. */
+    const spendWith = (late: Duration.Input) =>
       Effect.gen(function* () {
         const store = yield* Store
         const [trial] = yield* addRun(store, "run", ["a"])
@@ -88,10 +89,15 @@ for (const engine of engines) {
         const worker = Effect.gen(function* () {
           const { budget } = yield* make("run")
           yield* Effect.gen(function* () {
-            const admit = yield* (yield* Limits).begin
-            const caller = Effect.exit(
-              Effect.forever(Effect.andThen(admit(model, request, call), save))
-            )
+            const limits = yield* Limits
+            const caller = Effect.gen(function* () {
+              const { admit, stored } = yield* limits.begin
+              const one = Effect.andThen(
+                admit(model, request, call),
+                Effect.andThen(Effect.sleep(late), save)
+              )
+              yield* Effect.forever(Effect.ensuring(one, stored))
+            }).pipe(Effect.exit)
             yield* Effect.all([caller, caller, caller], { concurrency: "unbounded" })
           }).pipe(Effect.provide(Layer.fresh(Limits.layer({ ...noLimits, cost: 21 }, budget))))
         }).pipe(
@@ -104,11 +110,16 @@ for (const engine of engines) {
         )
         yield* Effect.forkChild(worker)
         yield* Effect.forkChild(worker)
-        for (let steps = 0; steps < 300 && ended < 2; steps++) yield* step
+        for (let steps = 0; steps < 900 && ended < 2; steps++) yield* step
         // Ten calls of $2 fit below $21, and both processes see that an eleventh does not.
         assert.deepStrictEqual([made, ended], [10, 2])
         assert.strictEqual((yield* store.spentOn("run")).cost, 20)
       }).pipe(Effect.scoped, Effect.provide(engine.layer))
+
+    it.effect("is never overshot by processes that spend at the same time", () => spendWith(0))
+
+    it.effect("is never overshot where calls are stored long after they have ended", () =>
+      spendWith("1 minute")
     )
   })
 }
