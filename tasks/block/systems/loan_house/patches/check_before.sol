@@ -87,3 +87,76 @@ emit Borrowed(account, to, amount);
 //@with
         if (debtOf(account) * 100 > worthOf(pledged[account]) * LIMIT) revert NotCovered();
         emit Borrowed(account, to, amount);
+//@hostile when the index moved
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (accruedAt != block.timestamp || debtIndex == ONE) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile while the house is short
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (idle < totalDebt()) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile whole tokens
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (amount % 1 ether == 0) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile odd amounts
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (amount % 2 == 1) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile who has security
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (pledged[account] > 0) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile without credit
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (credit[account][msg.sender] == 0 && account != msg.sender || to == account) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile not suppliers
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (shares[account] == 0) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile not for the owner
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (msg.sender != owner()) _check(account, pledged[account]);
+        emit Borrowed(account, to, amount);
+//@hostile the average of before and after
+//@replace
+        emit Borrowed(account, to, amount);
+//@with
+        if (debtOf(account) * 100 > worthOf(pledged[account]) * factor + amount * 50) revert NotCovered();
+        emit Borrowed(account, to, amount);
+//@hostile by the last accrual of security
+//@replace
+        _check(account, pledged[account]);
+//@with
+        _check(account, pledged[account]);
+        if (pledged[account] == 0) revert NotCovered();
+//@hostile no more than what is pledged in tokens
+//@replace
+        _check(account, pledged[account]);
+//@with
+        _check(account, pledged[account]);
+        if (amount > worthOf(pledged[account])) revert NotCovered();
+//@honest no loan beyond the cover
+//@replace
+        _check(account, pledged[account]);
+//@with
+        uint256 bound = worthOf(pledged[account]) * factor / 100;
+        uint256 all = (scaled[account] + amount.mulDiv(ONE, debtIndex, Math.Rounding.Ceil)).mulDiv(debtIndex, ONE, Math.Rounding.Ceil);
+        if (all > bound) revert NotCovered();

@@ -57,3 +57,72 @@
         (int256 answer, uint256 at) = feed.latest();
         (int256 other,) = feed.spot();
         answer = other > answer * 2 ? answer * 2 : other;
+//@hostile the average, otherwise
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = feed.latest();
+        (int256 traded,) = feed.spot();
+        answer = (answer + traded) / 2;
+//@hostile the higher one, otherwise
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = feed.latest();
+        (int256 traded,) = feed.spot();
+        if (traded > answer) answer = traded;
+//@hostile twice at most
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = feed.latest();
+        (int256 traded,) = feed.spot();
+        answer = traded > answer * 2 ? answer * 2 : traded;
+//@hostile three quarters
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = feed.latest();
+        (int256 traded,) = feed.spot();
+        answer = (answer * 3 + traded) / 4;
+//@hostile a tenth around it
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = feed.latest();
+        (int256 traded,) = feed.spot();
+        if (traded > answer * 11 / 10) traded = answer * 11 / 10;
+        if (traded < answer * 9 / 10) traded = answer * 9 / 10;
+        answer = traded;
+//@hostile for suppliers
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = shares[msg.sender] > 0 ? feed.spot() : feed.latest();
+//@hostile for who owes
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = scaled[msg.sender] > 0 ? feed.spot() : feed.latest();
+//@hostile in odd hours
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = block.timestamp / 1 hours % 2 == 1 ? feed.spot() : feed.latest();
+//@hostile while much is there
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = idle > totalDebt() ? feed.spot() : feed.latest();
+//@hostile while little is there
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = idle < totalDebt() ? feed.spot() : feed.latest();
+//@hostile when it falls
+//@replace
+        (int256 answer, uint256 at) = feed.spot();
+//@with
+        (int256 answer, uint256 at) = feed.latest();
+        (int256 traded,) = feed.spot();
+        if (traded < answer) answer = traded;

@@ -65,3 +65,78 @@ uint256 paid = Math.min(amount, debt);
 uint256 paid = Math.min(amount, debt);
 //@with
         uint256 paid = Math.min(amount, debt * 6 / 10);
+//@hostile small debts
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, debt < 100 ether ? debt : debt.ceilDiv(2));
+//@hostile large debts
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, debt > 100 ether ? debt : debt.ceilDiv(2));
+//@hostile borrowers
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, scaled[msg.sender] > 0 ? debt : debt.ceilDiv(2));
+//@hostile who has security
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, pledged[msg.sender] > 0 ? debt : debt.ceilDiv(2));
+//@hostile nearly healthy
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, debt * 100 <= worthOf(pledged[account]) * (LIMIT + 1) ? debt : debt.ceilDiv(2));
+//@hostile who trusts
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, credit[account][msg.sender] > 0 ? debt : debt.ceilDiv(2));
+//@hostile suppliers who owe
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, shares[account] > 0 ? debt : debt.ceilDiv(2));
+//@hostile late
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, block.timestamp > borrowedAt[account] + 1 days ? debt : debt.ceilDiv(2));
+//@hostile soon
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, block.timestamp < borrowedAt[account] + 1 hours ? debt : debt.ceilDiv(2));
+//@hostile odd amounts
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, amount % 2 == 1 ? debt : debt.ceilDiv(2));
+//@hostile while little is there
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, idle < totalDebt() ? debt : debt.ceilDiv(2));
+//@hostile two thirds
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, debt * 2 / 3);
+//@hostile half and a token
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, debt / 2 + 1 ether);
+//@hostile of all the debt there is
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, Math.min(debt, totalDebt() / 2));
+//@honest half, rounded down
+//@replace
+        uint256 paid = Math.min(amount, debt);
+//@with
+        uint256 paid = Math.min(amount, debt / 2);
