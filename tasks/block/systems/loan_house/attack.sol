@@ -12,27 +12,43 @@ interface Lender {
     function pledge(uint256 amount) external;
     function unpledge(uint256 amount) external;
     function borrow(uint256 amount, address to) external;
+    function credit(address account, address helper) external view returns (uint256);
+    function setCredit(address helper, uint256 amount) external;
+    function borrowFor(address account, uint256 amount, address to) external;
+    function repay(address account, uint256 amount) external returns (uint256);
+    function liquidate(address account, uint256 amount) external returns (uint256);
+    function takeReserves(uint256 amount, address to) external;
     function supply(uint256 amount) external returns (uint256);
     function redeem(uint256 count) external returns (uint256);
     function shares(address account) external view returns (uint256);
     function flash(uint256 amount, address user) external;
 }
 
+/// Lives in the house: supplies the cash and pledges the gold that it was given.
+contract Resident {
+    Token internal immutable cash;
+    Token internal immutable gold;
+    Lender internal immutable house;
+
+    constructor(Token money, Token metal, Lender where) {
+        (cash, gold, house) = (money, metal, where);
+    }
+
+    function settle() public {
+        uint256 money = cash.balanceOf(address(this));
+        uint256 metal = gold.balanceOf(address(this));
+        cash.approve(address(house), money);
+        gold.approve(address(house), metal);
+        if (money > 0) house.supply(money);
+        if (metal > 0) house.pledge(metal);
+    }
+}
+
 /// Borrows while its security leaves.
-contract Sleeve {
-    Token private immutable gold;
-    Lender private immutable house;
+contract Sleeve is Resident {
     uint256 private wanted;
 
-    constructor(Token metal, Lender where) {
-        gold = metal;
-        house = where;
-    }
-
-    function put(uint256 amount) external {
-        gold.approve(address(house), amount);
-        house.pledge(amount);
-    }
+    constructor(Token money, Token metal, Lender where) Resident(money, metal, where) {}
 
     function pull(uint256 amount, uint256 loan) external {
         gold.tellMe(true);

@@ -1,17 +1,9 @@
 /// Borrows next to nothing several times in one call.
-contract Nibbler {
-    Token private immutable gold;
-    Lender private immutable house;
-
-    constructor(Token metal, Lender where) {
-        gold = metal;
-        house = where;
-    }
+contract Nibbler is Resident {
+    constructor(Token money, Token metal, Lender where) Resident(money, metal, where) {}
 
     function nibble(uint256 times) external {
-        uint256 amount = gold.balanceOf(address(this));
-        gold.approve(address(house), amount);
-        house.pledge(amount);
+        settle();
         for (uint256 i = 0; i < times; i++) house.borrow(1, msg.sender);
     }
 }
